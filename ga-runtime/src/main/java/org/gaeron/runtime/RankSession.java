@@ -53,8 +53,14 @@ final class RankSession extends RankWorld implements Session
         }
         finally
         {
-            node.memory().closeAll();
-            node.health().end();
+            try
+            {
+                node.memory().closeAll();
+            }
+            finally
+            {
+                node.health().end();
+            }
         }
     }
 }

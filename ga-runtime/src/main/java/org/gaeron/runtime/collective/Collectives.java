@@ -296,7 +296,6 @@ public final class Collectives extends ValueSweeps
             {
                 freed = freeClosed(0, type, reduction);
             }
-            closed.throwFailure();
         }
         catch (final Error ex)
         {
@@ -315,7 +314,7 @@ public final class Collectives extends ValueSweeps
         closed.free(closedByAll);
         if (groups.used() != 0)
         {
-            closed.attempt(() -> groups.free(sweep.closedGroups()));
+            groups.free(sweep.closedGroups());
         }
         return closedByAll;
     }

@@ -58,6 +58,7 @@ public final class NodeMemory
     private final AtomicLong reservedBytes = new AtomicLong();
     /** The blocks of this node of each array, by its number and its head. */
     private final Map<Long, Share> shares = new HashMap<>();
+    private final HeldArenas held = new HeldArenas();
     private volatile Block[][] tables = new Block[0][];
     /** Negative until it has been asked for. */
     private long limitBytes = -1;
@@ -197,33 +198,29 @@ public final class NodeMemory
     }
 
     /**
-     * Removes the blocks of an array, frees their memory and releases their reservation. Does nothing if there are
-     * none.
+     * Removes the blocks of an array, frees their memory and releases their reservation, or later if a thread of the
+     * program is in a call with it. Does nothing if there are none.
      *
      * @param arrayId the array, which no rank uses any more.
      * @param head    the first rank of this node that has, or had, a block of the array.
      */
     public synchronized void close(final int arrayId, final int head)
     {
+        release(held.closeFree());
         final Share share = shares.remove(key(arrayId, head));
-        if (share == null)
+        if (share != null)
         {
-            return;
-        }
-        if (!share.indexes.isEmpty())
-        {
-            remove(arrayId, share.indexes);
-        }
-        if (share.arena != null)
-        {
-            share.arena.close();
+            final long bytes = share.indexes.isEmpty() ? 0 : remove(arrayId, share.indexes);
+            release(share.arena == null ? bytes : held.close(share.arena, bytes));
         }
     }
 
-    private void remove(final int arrayId, final BitSet indexes)
+    /** {@return the bytes that were reserved for the blocks} */
+    private long remove(final int arrayId, final BitSet indexes)
     {
         final Block[] blocks = tables[arrayId];
         boolean isLast = true;
+        long bytes = 0;
         for (int i = 0; i < blocks.length; i++)
         {
             final Block block = blocks[i];
@@ -231,7 +228,7 @@ public final class NodeMemory
             {
                 BLOCK.setRelease(blocks, i, null);
                 block.close();
-                release(arrayId == CONTROL_ARRAY_ID ? 0 : block.footprintBytes());
+                bytes += arrayId == CONTROL_ARRAY_ID ? 0 : block.footprintBytes();
             }
             else
             {
@@ -242,16 +239,25 @@ public final class NodeMemory
         {
             TABLE.setRelease(tables, arrayId, NONE);
         }
+        return bytes;
     }
 
     /**
      * Closes all arrays.
+     *
+     * @throws IllegalStateException if a thread of the program still is in a call with memory of them.
      */
     public synchronized void closeAll()
     {
         for (final long key : List.copyOf(shares.keySet()))
         {
             close((int)(key >>> Integer.SIZE), (int)key);
+        }
+        release(held.closeFree());
+        if (held.count() > 0)
+        {
+            throw new IllegalStateException("expected that no thread uses memory of arrays when the job ends, actual " +
+                "calls under way with that of " + held.count() + (held.count() == 1 ? " array" : " arrays"));
         }
     }
 
@@ -269,13 +275,23 @@ public final class NodeMemory
             final long reserved = reservedBytes.get();
             if (bytes > mostBytes - reserved)
             {
-                return false;
+                if (!closeFree())
+                {
+                    return false;
+                }
             }
-            if (reservedBytes.compareAndSet(reserved, reserved + bytes))
+            else if (reservedBytes.compareAndSet(reserved, reserved + bytes))
             {
                 return true;
             }
         }
+    }
+
+    private synchronized boolean closeFree()
+    {
+        final long freed = held.closeFree();
+        release(freed);
+        return freed > 0;
     }
 
     /**

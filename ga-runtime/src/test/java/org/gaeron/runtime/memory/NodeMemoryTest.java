@@ -176,4 +176,30 @@ class NodeMemoryTest
         assertEquals(0.0, block.memory().get(JAVA_DOUBLE, last & Integer.MAX_VALUE & ~7));
         block.close();
     }
+
+    @Test
+    void shouldFreeMemoryThatAThreadIsInACallWithLater() throws Exception
+    {
+        final Block used = allocated(3);
+        final Block other = allocated(8);
+        try (MemoryReader reader = new MemoryReader(used.memory()))
+        {
+            assertEquals("expected that no thread uses memory of arrays when the job ends, actual calls under way " +
+                "with that of 1 array", assertThrows(IllegalStateException.class, memory::closeAll).getMessage());
+            assertTrue(other.isClosed());
+            assertNull(memory.block(3, 4));
+            assertEquals(10_000 - used.footprintBytes(), memory.leftBytes());
+            assertFalse(memory.reserve(10_000), reader::toString);
+        }
+        assertTrue(memory.reserve(10_000));
+        assertTrue(used.isClosed());
+        memory.closeAll();
+    }
+
+    private Block allocated(final int arrayId)
+    {
+        assertTrue(memory.reserve(Block.footprintBytes(ElementType.DOUBLE, 1, 4)));
+        memory.allocate(arrayId, 4, 4, ElementType.DOUBLE, 1, 4);
+        return memory.block(arrayId, 4);
+    }
 }
