@@ -16,7 +16,7 @@ collector()
     echo -XX:+UseSerialGC
 }
 
-# The JVM loses letters of its arguments that the locale does not have.
+# The JVM loses letters of its arguments, variables and current folder that the locale does not have.
 keep_letters()
 {
     case $* in
@@ -28,10 +28,20 @@ keep_letters()
     esac
 }
 
+# check_root PATH: class paths cannot have such a folder in them.
+check_root()
+{
+    case $1 in
+        *:*)
+            echo "ga: expected a folder without ':' in its path, which separates the entries of a class path, actual $1" >&2
+            exit 2 ;;
+    esac
+}
+
 # exec_java OPTIONS CLASS ARGS...
 exec_java()
 {
-    keep_letters "$class_path" "$@"
+    keep_letters "$(pwd -P)" "${CLASSPATH:-}" "${GAERON_KEY_FILE:-}" "${GAERON_RENDEZVOUS:-}" "$class_path" "$@"
     # shellcheck disable=SC2046
     exec "$JAVA_HOME/bin/java" -XX:-UsePerfData $(collector "") \
         --enable-native-access=ALL-UNNAMED --add-opens java.base/jdk.internal.misc=ALL-UNNAMED \
@@ -71,26 +81,39 @@ make_archives()
     made=$archive.making
     [ -z "$(find "$made" -prune -mmin +10 2>/dev/null)" ] || rm -rf "$made"
     mkdir -m 700 "$made" 2>/dev/null || return
+    maker=
     trap 'rm -rf "$made"' EXIT
-    trap 'exit 129' HUP
-    trap 'exit 130' INT
-    trap 'exit 143' TERM
+    trap 'end_maker 129' HUP
+    trap 'end_maker 130' INT
+    trap 'end_maker 143' TERM
     echo "ga: preparing a fast start of ga $1" >&2
     case $1 in
         scf) set -- org.gaeron.examples.scf.ScfCommand benzene --basis 6-31G -N 2 -R 1 --json "$made/json" ;;
         run) set -- org.gaeron.launch.RunCommand -N 4 -R 1 org.gaeron.launch.program.ArchiveJob ;;
     esac
-    # on this host alone, also in an allocation of Slurm; and for any class path
+    # on this host alone, also in an allocation of Slurm; and for any class path; a shell notices signals while it waits
     (unset SLURM_JOB_ID CLASSPATH
         exec_java -XX:TieredStopAtLevel=1 "-XX:AOTCacheOutput=$made/launcher" "-Dgaeron.node.archive=$made/node" \
             org.gaeron.launch.ArchiveLaunch "$@") \
-        </dev/null >"$made/log" 2>&1 || {
-        reason=$(tail -n 1 "$made/log")
-        echo "ga: jobs will start slowly: ${reason:-archives could not be written to $archive}" >&2
+        </dev/null >"$made/log" 2>&1 &
+    maker=$!
+    wait "$maker" || {
+        # the JVM's first error, without what stands before it, or the launcher's last line
+        reason=$(sed -n 's/^\[[^]]*\]\[error *\]\[[^]]*\] //p' "$made/log" | head -n 1)
+        reason=${reason:-$(tail -n 1 "$made/log")}
+        echo "ga: jobs will start slowly, archives could not be written to $archive: ${reason:-no reason was given}" >&2
     }
     touch "$made/launcher" "$made/node"
     # another one may have been faster, on a slow host, and JVMs may use what it has made
     mkdir -p "$archive" && { has_archives || mv -f "$made/launcher" "$made/node" "$archive"; }
     rm -rf "$made"
     trap - EXIT HUP INT TERM
+}
+
+# end_maker EXIT_CODE: ends the JVM that makes archives, and then this shell.
+end_maker()
+{
+    trap '' HUP INT TERM
+    [ -z "$maker" ] || { kill "$maker" && wait "$maker"; } 2>/dev/null
+    exit "$1"
 }

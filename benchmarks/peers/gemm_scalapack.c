@@ -1,5 +1,5 @@
-/* Products of square matrices of doubles by ScaLAPACK's pdgemm, on a column of processes, in blocks of rows as those of
- * Gaeron's arrays: each process multiplies its rows and needs all of the right factor.
+/* Products of square matrices of doubles by ScaLAPACK's pdgemm, on a column of processes, in blocks of 64 rows dealt in
+ * turn: each process multiplies its rows and needs all of the right factor. Gaeron's arrays have blocks of columns there.
  *   gemm_scalapack [N [TURNS]]     prints "N kernel GFLOP/s product GFLOP/s ratio": medians of TURNS turns (7), N = 2000;
  *   the kernel is dgemm on all processes at the same time, each with the rows that it has */
 #include <mpi.h>

@@ -4,7 +4,8 @@ import java.util.Objects;
 
 /**
  * A rectangle of an array: rows {@code [rowLo, rowHi)} and columns {@code [colLo, colHi)}, half-open, zero-based.
- * It may be empty ({@code rowLo == rowHi} or {@code colLo == colHi}): operations on an empty patch do nothing.
+ * It may be empty ({@code rowLo == rowHi} or {@code colLo == colHi}): operations on an empty patch within the array do
+ * nothing.
  *
  * @param rowLo first row.
  * @param rowHi the row after the last one.

@@ -24,11 +24,15 @@ public enum Reduction
 
     /**
      * The largest magnitude of all values, as {@link Math#abs(double)} gives it; NaN if any is NaN. That of a complex
-     * number has the imaginary part 0.
+     * number has the imaginary part 0. The least integer stays negative, as {@link Math#abs(long)} leaves it, so it
+     * counts as less than all others.
      */
     ABS_MAX,
 
-    /** The smallest magnitude of all values; NaN if any is NaN. That of a complex number has the imaginary part 0. */
+    /**
+     * The smallest magnitude of all values; NaN if any is NaN. That of a complex number has the imaginary part 0. The
+     * least integer stays negative, as for {@link #ABS_MAX}.
+     */
     ABS_MIN,
 
     /** The bits that all values have. Of integers only. */

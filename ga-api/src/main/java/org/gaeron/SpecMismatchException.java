@@ -2,7 +2,8 @@ package org.gaeron;
 
 /**
  * Disagreement of the ranks on a collective call: they create arrays of different specs, or are in different calls. The
- * message names both sides. No array was created. The job goes on if the calls were both creations.
+ * message names both sides, and nothing was done. The job goes on if all ranks catch it, unless one of them has ended
+ * its program.
  */
 public final class SpecMismatchException extends GlobalArrayException
 {

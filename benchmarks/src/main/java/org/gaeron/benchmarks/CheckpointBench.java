@@ -19,7 +19,8 @@ import picocli.CommandLine.Option;
  * Bandwidth of checkpoints of an array of doubles, on two ranks of one node, beside plain writes and reads of the same
  * bytes by as many threads to the same file system: each rank its block, straight from its memory, a {@code
  * FileChannel} for each 8 MiB, forced to the disk. All take turns in one job, and the median counts. CRC-32C is
- * measured alone, in the same job: the part that it takes of a write is the ratio of both bandwidths.
+ * measured alone, in the same job: the part that it takes of a write is the ratio of both bandwidths. What is read was
+ * written just before, so it comes from the memory of the system.
  */
 @Command(name = "checkpoint", mixinStandardHelpOptions = true,
     description = "Bandwidth of checkpoints, written and restored, beside plain files of the same bytes.")
@@ -68,7 +69,7 @@ public final class CheckpointBench implements Callable<Integer>
                 rig.figure("checkpoint." + kind, "near " + kind, bytes, BANDWIDTH);
             }
             rig.ratio("checkpoint.write-over-plain-write", "near write", "near plain-write", bytes, BANDWIDTH);
-            rig.ratio("checkpoint.restore-over-plain-write", "near restore", "near plain-write", bytes, BANDWIDTH);
+            rig.ratio("checkpoint.restore-over-plain-read", "near restore", "near plain-read", bytes, BANDWIDTH);
             rig.ratio("checkpoint.crc-part-of-write", "near write", "near crc", bytes, BANDWIDTH);
         }
         return 0;

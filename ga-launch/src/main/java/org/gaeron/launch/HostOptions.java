@@ -173,7 +173,9 @@ public final class HostOptions
         check(hosts == null || hostfile == null, "expected --hosts or --hostfile, actual both");
         final HostList list = list();
         final List<Integer> counts = list.blocks(nodes);
-        final LaunchSpec job = spec.nodes(counts.stream().mapToInt(Integer::intValue).sum())
+        final long all = counts.stream().mapToLong(Integer::longValue).sum();
+        check(all <= Short.MAX_VALUE, "expected at most " + Short.MAX_VALUE + " nodes, actual " + all);
+        final LaunchSpec job = spec.nodes((int)all)
             .ranksPerNode(ranks == null ? 1 : ranks);
         final Starter way = starter(list, counts);
         if (view.isDryRun())

@@ -85,12 +85,13 @@ public final class KubernetesCommand implements Callable<Integer>
         program.check(ranks == null || ranks >= 1, "expected -R of at least 1, actual " + ranks);
         final String processors = cpu != null ? cpu : Integer.toString(ranks == null ? 1 : ranks);
         final int wholes = PodQuantity.processors("--cpu", processors).setScale(0, RoundingMode.DOWN).intValue();
+        final int ranksPerNode = ranks == null ? Math.max(1, wholes) : ranks;
         final LaunchSpec job = program.unfoundSpec();
         Follower.check(job);
-        final PodMemory pod = new PodMemory(PodQuantity.bytes("--memory", memory), logsBytes(job));
+        final PodMemory pod = new PodMemory(PodQuantity.bytes("--memory", memory), logsBytes(job, ranksPerNode));
         pod.check(memory);
         final KubernetesManifest manifest = new KubernetesManifest(name, isJobSet, nodes, image, processors, memory,
-            pod.sharedMib(), words(job, ranks == null ? Math.max(1, wholes) : ranks, pod));
+            pod.sharedMib(), words(job, ranksPerNode, pod));
         PodName.check(name, manifest.host(nodes - 1), isJobSet ? "-abcde" : ""); // as JobSet's webhook does
         program.check(image.matches("[!-~]+"), "--image: expected the name of an image, actual " + image);
         program.warn();
@@ -99,10 +100,11 @@ public final class KubernetesCommand implements Callable<Integer>
     }
 
     /** {@return what a node needs in the folder of the job} Its pod has no other node. */
-    private long logsBytes(final LaunchSpec job)
+    private long logsBytes(final LaunchSpec job, final int ranksPerNode)
     {
         final JobContext pod = JobContext.of(job.settings())
             .set(JobContext.NODES, Integer.toString(nodes))
+            .set(JobContext.RANKS, Integer.toString(ranksPerNode))
             .set(JobContext.TRANSPORT, "udp")
             .set(JobContext.HOST_NODES, "1")
             .conclude();

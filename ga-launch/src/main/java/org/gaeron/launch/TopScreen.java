@@ -32,7 +32,13 @@ final class TopScreen implements AutoCloseable
     static TopScreen open(final PrintStream out)
     {
         final Console console = System.console();
-        return open(out, console != null && console.isTerminal());
+        return open(out, console != null && console.isTerminal() && isSteerable(System.getenv("TERM")));
+    }
+
+    /** {@return whether a terminal of a kind knows escape sequences} */
+    static boolean isSteerable(final String kind)
+    {
+        return kind != null && !kind.isEmpty() && !"dumb".equals(kind);
     }
 
     static TopScreen open(final PrintStream out, final boolean isTerminal)

@@ -35,6 +35,8 @@ public class LocalBlockBenchmark
 {
     static final int ELEMENTS = 1 << 14;
     private static final int SIDE = 128;
+    /** Four sums at a time: of one, the latency of an addition would be measured. */
+    private static final int SUMS = 4;
 
     private RankBatches<GlobalDoubleArray> batches;
     private LocalDoubleBlock block;
@@ -72,15 +74,21 @@ public class LocalBlockBenchmark
     public double sumMemory()
     {
         final MemorySegment memory = block.memory();
-        double sum = 0;
+        double a = 0;
+        double b = 0;
+        double c = 0;
+        double d = 0;
         for (long row = 0; row < SIDE; row++)
         {
-            for (long column = 0; column < SIDE; column++)
+            for (long at = row * SIDE, end = at + SIDE; at < end; at += SUMS)
             {
-                sum += memory.getAtIndex(JAVA_DOUBLE, row * SIDE + column);
+                a += memory.getAtIndex(JAVA_DOUBLE, at);
+                b += memory.getAtIndex(JAVA_DOUBLE, at + 1);
+                c += memory.getAtIndex(JAVA_DOUBLE, at + 2);
+                d += memory.getAtIndex(JAVA_DOUBLE, at + 3);
             }
         }
-        return sum;
+        return a + b + c + d;
     }
 
     /**
@@ -92,15 +100,21 @@ public class LocalBlockBenchmark
     @OperationsPerInvocation(ELEMENTS)
     public double sumGet()
     {
-        double sum = 0;
+        double a = 0;
+        double b = 0;
+        double c = 0;
+        double d = 0;
         for (long row = block.patch().rowLo(); row < block.patch().rowHi(); row++)
         {
-            for (long column = block.patch().colLo(); column < block.patch().colHi(); column++)
+            for (long column = block.patch().colLo(); column < block.patch().colHi(); column += SUMS)
             {
-                sum += block.get(row, column);
+                a += block.get(row, column);
+                b += block.get(row, column + 1);
+                c += block.get(row, column + 2);
+                d += block.get(row, column + 3);
             }
         }
-        return sum;
+        return a + b + c + d;
     }
 
     /**
@@ -115,12 +129,18 @@ public class LocalBlockBenchmark
         final double[] sum = new double[1];
         block.forEachRow((row, elements) ->
         {
-            double sumOfRow = 0;
-            for (long i = 0; i < SIDE; i++)
+            double a = 0;
+            double b = 0;
+            double c = 0;
+            double d = 0;
+            for (long i = 0; i < SIDE; i += SUMS)
             {
-                sumOfRow += elements.getAtIndex(JAVA_DOUBLE, i);
+                a += elements.getAtIndex(JAVA_DOUBLE, i);
+                b += elements.getAtIndex(JAVA_DOUBLE, i + 1);
+                c += elements.getAtIndex(JAVA_DOUBLE, i + 2);
+                d += elements.getAtIndex(JAVA_DOUBLE, i + 3);
             }
-            sum[0] += sumOfRow;
+            sum[0] += a + b + c + d;
         });
         return sum[0];
     }

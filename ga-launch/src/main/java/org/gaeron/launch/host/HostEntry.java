@@ -27,8 +27,8 @@ public record HostEntry(String name, int slots, String javaHome, String address)
      */
     HostEntry plus(final HostEntry other)
     {
-        return new HostEntry(name, Math.addExact(slots, other.slots), one(javaHome, other.javaHome),
-            one(address, other.address));
+        final int both = (int)Math.min(Integer.MAX_VALUE, (long)slots + other.slots);
+        return new HostEntry(name, both, one(javaHome, other.javaHome), one(address, other.address));
     }
 
     private String one(final String first, final String second)

@@ -47,6 +47,12 @@ public final class Preflight
      */
     public static void checkFolder(final JobContext job)
     {
+        if (job.directory().toString().chars().anyMatch(Character::isISOControl))
+        {
+            throw new IllegalArgumentException(JobContext.DIRECTORY +
+                ": expected a folder without control characters in its path, actual " +
+                job.directory());
+        }
         if (!Files.isDirectory(job.directory()))
         {
             throw new IllegalArgumentException(

@@ -103,6 +103,14 @@ class HostListTest
             assertThrows(IllegalArgumentException.class, () -> HostList.read(folder)).getMessage());
     }
 
+    /** A sum of them overflowed: a stack trace, or a negative number of nodes. */
+    @Test
+    void shouldAddUpAnyNumberOfSlots()
+    {
+        assertEquals(List.of(Integer.MAX_VALUE, 1),
+            HostList.of("a:999999,".repeat(2_200) + "b").blocks(null));
+    }
+
     @Test
     void shouldDivideNodesInEqualBlocks()
     {

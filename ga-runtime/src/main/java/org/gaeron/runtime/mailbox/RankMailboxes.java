@@ -89,7 +89,7 @@ final class RankMailboxes implements Mailboxes
         if (bytes > spec().largest())
         {
             throw new IllegalArgumentException("mailboxes " + spec().name() + ": expected a message of at most " +
-                spec().largest() + " bytes, actual " + bytes);
+                spec().largest() + " bytes (MailboxSpec.largest), actual " + bytes);
         }
     }
 

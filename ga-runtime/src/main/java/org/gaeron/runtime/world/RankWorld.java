@@ -92,9 +92,12 @@ public class RankWorld extends ThreadWorld
     {
         rank.checkCollective();
         final OperationTimes times = rank.times();
-        return times == null ?
-            "operations are not counted; start the job with the setting " + JobContext.STATISTICS + "=true" :
-            rank.whole(() -> new StatisticsTable(collectives).of(times));
+        if (times == null)
+        {
+            barrier(); // as where they are counted: a call of one rank alone is found at once
+            return "operations are not counted; start the job with the setting " + JobContext.STATISTICS + "=true";
+        }
+        return rank.whole(() -> new StatisticsTable(collectives).of(times));
     }
 
     @Override

@@ -114,6 +114,8 @@ class ManifestSystemTest
         "slurm | expected one of kubernetes, actual slurm",
         "kubernetes --image a my.jar | Missing required option: '--nodes=N'",
         "kubernetes -N 0 --image a my.jar | expected -N from 1 to 32767, actual 0",
+        "kubernetes -N 2 -R 5000 --image a my.jar | setting gaeron.ranks: expected a number from 1 to 4096, " +
+            "actual 5000",
         "kubernetes -N 2 --image a --name 1st my.jar | --name: expected a name for hosts (small letters, digits and " +
             "-, a letter first, no - last), actual 1st",
         "kubernetes -N 2 --image a --memory 4GB my.jar | --memory: expected an amount of memory, as 4Gi or 512Mi, " +

@@ -22,18 +22,18 @@ record ElectronCount(int alpha, int beta)
     static ElectronCount of(final Molecule molecule, final int multiplicity, final int functions)
     {
         final int electrons = molecule.electrons();
-        final String actual = ", actual " + electrons + " electron" + (electrons == 1 ? "" : "s") + " in " +
-            molecule.formula() + " with charge " + molecule.charge();
+        final String have = electrons + " electron" + (electrons == 1 ? "" : "s") + " in " + molecule.formula() +
+            " with charge " + molecule.charge();
         if (electrons < 1)
         {
-            throw new InputException("expected at least 1 electron" + actual);
+            throw new InputException("expected at least 1 electron, actual " + have);
         }
         if (multiplicity < 1 || multiplicity - 1 > electrons || (electrons - multiplicity + 1) % 2 != 0)
         {
-            final String possible = electrons % 2 == 0 ? "1, 3, ..." : "2, 4, ...";
-            throw new InputException("expected a multiplicity of " + possible + " up to " + (electrons + 1) +
-                ", actual " + multiplicity + " for " + electrons + " electrons in " + molecule.formula() +
-                " with charge " + molecule.charge());
+            final String possible = electrons == 1 ? "2" :
+                (electrons % 2 == 0 ? "1, 3, ..." : "2, 4, ...") + " up to " + (electrons + 1);
+            throw new InputException("expected a --multiplicity of " + possible + ", actual " + multiplicity +
+                " for " + have);
         }
         final int beta = (electrons - multiplicity + 1) / 2;
         if (electrons - beta > functions)

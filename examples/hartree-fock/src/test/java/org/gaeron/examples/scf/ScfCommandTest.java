@@ -57,9 +57,9 @@ class ScfCommandTest
         "nonesuch.xyz | no such file: nonesuch.xyz (shipped molecules: water, methane, h2, benzene)",
         "water --basis 6-311G | unknown basis '6-311G' (shipped basis sets: STO-3G, 3-21G, DZ, 6-31G, 6-31G*, " +
             "6-31G**, cc-pVDZ, aug-cc-pVDZ; all others by the file's name)",
-        "water --charge 1 | expected a multiplicity of 2, 4, ... up to 10, actual 1 for 9 electrons in H2O with " +
+        "water --charge 1 | expected a --multiplicity of 2, 4, ... up to 10, actual 1 for 9 electrons in H2O with " +
             "charge 1",
-        "water --multiplicity 2 | expected a multiplicity of 1, 3, ... up to 11, actual 2 for 10 electrons in H2O " +
+        "water --multiplicity 2 | expected a --multiplicity of 1, 3, ... up to 11, actual 2 for 10 electrons in H2O " +
             "with charge 0",
         "water --charge 10 | expected at least 1 electron, actual 0 electrons in H2O with charge 10",
         "water --multiplicity 11 | expected at most 7 electrons of each spin in 7 functions, actual 10",
@@ -82,6 +82,7 @@ class ScfCommandTest
         "water -N 0 | expected -N of at least 1, actual 0",
         "water -R -1 | expected -R of at least 1, actual -1",
         "water --hosts a --json - | expected --json with a file of the first host, actual -",
+        "water --hosts a:40000 | expected at most 32767 nodes, actual 40000",
         "water --hosts a,b -N 1 | expected at least one node for each of 2 hosts, actual 1 nodes",
         "water --ports 2-1 | setting gaeron.ports: expected two ports from 1 to 65535, as 40100-40199, actual 2-1",
         "water --transport tcp | expected --transport ipc or udp, actual 'tcp'",

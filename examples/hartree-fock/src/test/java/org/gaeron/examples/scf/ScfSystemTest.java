@@ -117,7 +117,7 @@ class ScfSystemTest
         assertEquals(2, outcome.exitCode(), outcome::toString);
         assertEquals("", outcome.out());
         assertEquals(1, outcome.err().lines()
-            .filter(line -> line.startsWith("scf: expected a multiplicity of 2, 4")).count());
+            .filter(line -> line.startsWith("scf: expected a --multiplicity of 2, 4")).count());
     }
 
     @Test
