@@ -4,68 +4,37 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.Map;
-import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
 import org.gaeron.runtime.failure.NetworkFailedException;
-import org.gaeron.runtime.node.Rendezvous;
-import org.gaeron.runtime.settings.JobContext;
 import org.junit.jupiter.api.Test;
 
 /** Two nodes, of which the first believes that the second is elsewhere, as where addresses are translated. */
 class TranslatedPathTest
 {
-    private static final int NODES = 2;
+    private final MeetingOfTwo meeting = new MeetingOfTwo();
 
-    private final byte[][] records = new byte[NODES][];
-    private final CyclicBarrier barrier = new CyclicBarrier(NODES);
-
-    private static JobContext context(final int node)
+    /** Node 0 gets another address of node 1. */
+    private int agree(final int node, final String said)
     {
-        return JobContext.of(Map.of(
-            JobContext.NODES, "2",
-            JobContext.NODE, Integer.toString(node),
-            JobContext.TRANSPORT, "udp",
-            JobContext.NODE_TIMEOUT, "2s",
-            JobContext.JOB, "0123456789abcdef0123456789abcdef")).key(new byte[32]).conclude();
-    }
-
-    /** A rendezvous that replaces the address of node 1 for node 0, in the first of its exchanges. */
-    private Rendezvous rendezvous(final String said)
-    {
-        final boolean[] isLater = new boolean[1];
-        return (node, record) ->
+        return Paths.agree(MeetingOfTwo.context(node, "2s"), meeting.rendezvous((to, all) ->
         {
-            try
+            if (to == 0)
             {
-                records[node] = record;
-                barrier.await();
-                final byte[][] all = records.clone();
-                barrier.await();
-                if (!isLater[0] && node == 0)
-                {
-                    final PathRecord actual = PathRecord.decode(1, all[1]);
-                    all[1] = new PathRecord(
-                        actual.incarnation(), actual.datagramBytes(), actual.port(), said).encode();
-                }
-                isLater[0] = true;
-                return all;
+                final PathRecord actual = PathRecord.decode(1, all[1]);
+                all[1] = new PathRecord(
+                    actual.incarnation(), actual.datagramBytes(), actual.port(), said).encode();
             }
-            catch (final Exception ex)
-            {
-                throw new IllegalStateException(ex);
-            }
-        };
+        }));
     }
 
     private String failure(final String said) throws Exception
     {
-        final FutureTask<Integer> other = new FutureTask<>(() -> Paths.agree(context(1), rendezvous(said)));
+        final FutureTask<Integer> other = new FutureTask<>(() -> agree(1, said));
         Thread.ofPlatform().start(other);
-        final String message = assertThrows(
-            NetworkFailedException.class, () -> Paths.agree(context(0), rendezvous(said))).getMessage();
+        final String message =
+            assertThrows(NetworkFailedException.class, () -> agree(0, said)).getMessage();
         assertThrows(ExecutionException.class, other::get);
         return message;
     }
