@@ -39,9 +39,9 @@ public abstract class MailboxInputContractTest extends ContractTest
             try (Mailboxes boxes = world.mailboxes(SPEC); Arena arena = Arena.ofConfined())
             {
                 final Mailbox next = boxes.of((world.rank() + 1) % world.size());
-                assertSays("at most 40 bytes, actual 48",
+                assertSays("at most 40 bytes (MailboxSpec.largest), actual 48",
                     assertThrows(IllegalArgumentException.class, () -> next.send(new long[6], 0, 6)));
-                assertSays("at most 40 bytes, actual 41", assertThrows(
+                assertSays("at most 40 bytes (MailboxSpec.largest), actual 41", assertThrows(
                     IllegalArgumentException.class, () -> next.offer(arena.allocate(50), 1, 41)));
                 assertThrows(IllegalArgumentException.class, () -> next.sendAsync(new long[6], 0, 6));
                 assertThrows(IllegalArgumentException.class, () -> next.sendEach(new long[12], 0, 12, 6));
