@@ -110,10 +110,11 @@ make_archives()
     trap - EXIT HUP INT TERM
 }
 
-# end_maker EXIT_CODE: ends the JVM that makes archives, and then this shell.
+# end_maker EXIT_CODE: ends the JVM that makes archives, and then this shell. A second signal does not wait for it.
 end_maker()
 {
-    trap '' HUP INT TERM
+    trap "${maker:+kill -KILL $maker 2>/dev/null;} exit $1" HUP INT TERM
+    rm -rf "$made" # else the JVM would finish its archive first
     [ -z "$maker" ] || { kill "$maker" && wait "$maker"; } 2>/dev/null
     exit "$1"
 }

@@ -256,7 +256,7 @@ final class AeronTransport implements Transport
         }
     }
 
-    /** The streams that end now end links. A rank that was cut off keeps the baton for ever, and then nobody runs. */
+    /** The holder of the baton notes streams that end now. A rank that was cut off keeps it for ever: nobody runs. */
     private void closeParts()
     {
         isClosed = true;

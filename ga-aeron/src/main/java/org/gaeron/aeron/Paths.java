@@ -19,7 +19,8 @@ import org.gaeron.runtime.settings.JobContext;
  *
  * <pre>
  *   what the interface takes, a port  --rendezvous--&gt;  the least of all
- *   trial with the partners           --rendezvous--&gt;  all gaps: none                -&gt; the least of all
+ *   trial with the partners           --rendezvous--&gt;  all gaps, or none
+ *   if any: late nodes had answers    --rendezvous--&gt;  all gaps: none                -&gt; the least of all
  *                                                            only small ones pass -&gt; small ones, with a warning
  *                                                            nothing passes       -&gt; an error that names the nodes
  * </pre>

@@ -75,7 +75,8 @@ public final class NodeRunner
         {
             failure = ex;
             health.fail(name() + " failed", ex);
-            isLeftOpen = !ranks.haveEnded();
+            close(transport == null || health.isCutOff() ? null : transport::fail, null);
+            isLeftOpen = !awaitEnd();
         }
         if (!isLeftOpen)
         {
@@ -138,6 +139,19 @@ public final class NodeRunner
         }
         failureHandler.onStuck(ranks.running());
         return false;
+    }
+
+    /** {@return whether the ranks have ended} A wait for them was cut off: want of memory may cut off this one, too. */
+    private boolean awaitEnd()
+    {
+        try
+        {
+            return ranks.awaitEnd(TimeLimits.LAST_WORDS_NS);
+        }
+        catch (final Throwable ex)
+        {
+            return ranks.haveEnded();
+        }
     }
 
     private static Throwable close(final AutoCloseable resource, final Throwable failure)

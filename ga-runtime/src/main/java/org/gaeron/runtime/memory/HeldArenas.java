@@ -7,7 +7,8 @@ import java.util.List;
 
 /**
  * Memory of closed arrays that cannot be freed yet, because a thread of the program has it in a call that is under way,
- * such as a read from a file. It is tried again when other memory is freed or wanted. Under the lock of the memory.
+ * such as a read from a file. It is tried again when other memory is freed, or is wanted and not left. Under the lock
+ * of the memory.
  */
 final class HeldArenas
 {
