@@ -27,6 +27,7 @@ import org.gaeron.launch.report.ExitCode;
 import org.gaeron.launch.report.LaunchFailedException;
 import org.gaeron.launch.text.Printable;
 import org.gaeron.launch.text.ShellWords;
+import org.gaeron.runtime.settings.JobContext;
 
 /**
  * The options of a command that starts nodes on several hosts, as a mixin of picocli.
@@ -174,9 +175,8 @@ public final class HostOptions
         final HostList list = list();
         final List<Integer> counts = list.blocks(nodes);
         final long all = counts.stream().mapToLong(Integer::longValue).sum();
-        check(all <= Short.MAX_VALUE, "expected at most " + Short.MAX_VALUE + " nodes, actual " + all);
-        final LaunchSpec job = spec.nodes((int)all)
-            .ranksPerNode(ranks == null ? 1 : ranks);
+        check(all <= JobContext.MOST_NODES, "expected at most " + JobContext.MOST_NODES + " nodes, actual " + all);
+        final LaunchSpec job = spec.nodes((int)all).ranksPerNode(ranks == null ? 1 : ranks);
         final Starter way = starter(list, counts);
         if (view.isDryRun())
         {

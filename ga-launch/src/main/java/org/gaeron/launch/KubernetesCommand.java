@@ -80,8 +80,8 @@ public final class KubernetesCommand implements Callable<Integer>
     @Override
     public Integer call()
     {
-        program.check(nodes >= 1 && nodes <= Short.MAX_VALUE, "expected -N from 1 to " + Short.MAX_VALUE +
-            ", actual " + nodes);
+        program.check(nodes >= 1 && nodes <= JobContext.MOST_NODES,
+            "expected -N from 1 to " + JobContext.MOST_NODES + ", actual " + nodes);
         program.check(ranks == null || ranks >= 1, "expected -R of at least 1, actual " + ranks);
         final String processors = cpu != null ? cpu : Integer.toString(ranks == null ? 1 : ranks);
         final int wholes = PodQuantity.processors("--cpu", processors).setScale(0, RoundingMode.DOWN).intValue();

@@ -75,7 +75,7 @@ public final class NodeRunner
         {
             failure = ex;
             health.fail(name() + " failed", ex);
-            close(transport == null || health.isCutOff() ? null : transport::fail, null);
+            tellOtherNodes();
             isLeftOpen = !awaitEnd();
         }
         if (!isLeftOpen)
@@ -130,7 +130,7 @@ public final class NodeRunner
             return true;
         }
         close(() -> failureHandler.onFailure(health.failure()), null);
-        close(transport == null || health.isCutOff() ? null : transport::fail, null);
+        tellOtherNodes();
         final boolean haveEnded = ranks.awaitEnd(TimeLimits.LAST_WORDS_NS);
         ranks.reportFurther(failureHandler);
         if (haveEnded)
@@ -139,6 +139,11 @@ public final class NodeRunner
         }
         failureHandler.onStuck(ranks.running());
         return false;
+    }
+
+    private void tellOtherNodes()
+    {
+        close(transport == null || health.isCutOff() ? null : transport::fail, null);
     }
 
     /** {@return whether the ranks have ended} A wait for them was cut off: want of memory may cut off this one, too. */

@@ -35,7 +35,7 @@ public final class RuntimeJobRunner implements JobRunner
             launched.run(context, args, program);
             return;
         }
-        if (context.values().integer(JobContext.NODES, 1, 1, Short.MAX_VALUE) > 1)
+        if (context.values().integer(JobContext.NODES, 1, 1, JobContext.MOST_NODES) > 1)
         {
             launcher().launch(context, args);
             return;

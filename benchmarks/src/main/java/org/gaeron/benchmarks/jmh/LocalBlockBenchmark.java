@@ -74,19 +74,26 @@ public class LocalBlockBenchmark
     public double sumMemory()
     {
         final MemorySegment memory = block.memory();
+        double sum = 0;
+        for (long row = 0; row < SIDE; row++)
+        {
+            sum += sum(memory, row * SIDE);
+        }
+        return sum;
+    }
+
+    private static double sum(final MemorySegment memory, final long from)
+    {
         double a = 0;
         double b = 0;
         double c = 0;
         double d = 0;
-        for (long row = 0; row < SIDE; row++)
+        for (long at = from; at < from + SIDE; at += SUMS)
         {
-            for (long at = row * SIDE, end = at + SIDE; at < end; at += SUMS)
-            {
-                a += memory.getAtIndex(JAVA_DOUBLE, at);
-                b += memory.getAtIndex(JAVA_DOUBLE, at + 1);
-                c += memory.getAtIndex(JAVA_DOUBLE, at + 2);
-                d += memory.getAtIndex(JAVA_DOUBLE, at + 3);
-            }
+            a += memory.getAtIndex(JAVA_DOUBLE, at);
+            b += memory.getAtIndex(JAVA_DOUBLE, at + 1);
+            c += memory.getAtIndex(JAVA_DOUBLE, at + 2);
+            d += memory.getAtIndex(JAVA_DOUBLE, at + 3);
         }
         return a + b + c + d;
     }
@@ -127,21 +134,7 @@ public class LocalBlockBenchmark
     public double sumRows()
     {
         final double[] sum = new double[1];
-        block.forEachRow((row, elements) ->
-        {
-            double a = 0;
-            double b = 0;
-            double c = 0;
-            double d = 0;
-            for (long i = 0; i < SIDE; i += SUMS)
-            {
-                a += elements.getAtIndex(JAVA_DOUBLE, i);
-                b += elements.getAtIndex(JAVA_DOUBLE, i + 1);
-                c += elements.getAtIndex(JAVA_DOUBLE, i + 2);
-                d += elements.getAtIndex(JAVA_DOUBLE, i + 3);
-            }
-            sum[0] += a + b + c + d;
-        });
+        block.forEachRow((row, elements) -> sum[0] += sum(elements, 0));
         return sum[0];
     }
 

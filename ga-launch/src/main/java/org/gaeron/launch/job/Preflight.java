@@ -50,8 +50,7 @@ public final class Preflight
         if (job.directory().toString().chars().anyMatch(Character::isISOControl))
         {
             throw new IllegalArgumentException(JobContext.DIRECTORY +
-                ": expected a folder without control characters in its path, actual " +
-                job.directory());
+                ": expected a folder without control characters in its path, actual " + job.directory());
         }
         if (!Files.isDirectory(job.directory()))
         {

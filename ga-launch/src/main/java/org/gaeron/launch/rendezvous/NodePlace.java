@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
+import org.gaeron.runtime.settings.JobContext;
+
 /**
  * The place of a node in a job whose nodes are started by others: its number, and how many there are. Whoever starts
  * the nodes tells them, each in its own way.
@@ -15,7 +17,6 @@ import java.util.Map;
  */
 public record NodePlace(int node, int nodes, String source, String job)
 {
-    private static final int MOST_NODES = Short.MAX_VALUE;
     private static final String OF_GAERON = "GAERON_NODES";
     private static final Variables OF_PMI = new Variables("PMI_RANK", "PMI_SIZE");
     private static final Variables OF_SLURM = new Variables("SLURM_PROCID", "SLURM_STEP_NUM_TASKS");
@@ -124,7 +125,8 @@ public record NodePlace(int node, int nodes, String source, String job)
 
     private static NodePlace checked(final int node, final int nodes, final String source, final String job)
     {
-        check(nodes >= 1 && nodes <= MOST_NODES, source + ": expected from 1 to " + MOST_NODES + " nodes");
+        check(nodes >= 1 && nodes <= JobContext.MOST_NODES,
+            source + ": expected from 1 to " + JobContext.MOST_NODES + " nodes");
         check(node >= 0 && node < nodes, source + ": expected a node from 0 to " + (nodes - 1));
         return new NodePlace(node, nodes, source, job);
     }

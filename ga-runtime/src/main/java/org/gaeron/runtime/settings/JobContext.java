@@ -50,6 +50,9 @@ public final class JobContext
     /** Niceness of ranks towards the data server and all other threads: from 0 to 19. */
     public static final String RANK_NICE = "gaeron.rank.nice";
 
+    /** Most nodes of a job. */
+    public static final int MOST_NODES = Short.MAX_VALUE;
+
     private static final Set<String> NAMES = Set.of(NODES, NODE, HOST_NODES, HOST_FIRST, RANKS, TRANSPORT, JOB,
         MEMORY_LIMIT, STATISTICS, INTERFACE, NODE_TIMEOUT, LAUNCH_TIMEOUT, WAIT_REPORT, DIRECTORY, STRATEGY, RANK_NICE);
     private static final TransportSettings TRANSPORT_SETTINGS =
@@ -179,7 +182,7 @@ public final class JobContext
 
     private void concludeShape()
     {
-        nodes = settings.integer(NODES, 1, 1, Short.MAX_VALUE);
+        nodes = settings.integer(NODES, 1, 1, MOST_NODES);
         node = settings.integer(NODE, 0, 0, nodes - 1);
         ranksPerNode = settings.integer(
             RANKS, Math.min(Runtime.getRuntime().availableProcessors(), MOST_RANKS_PER_NODE), 1, MOST_RANKS_PER_NODE);
