@@ -9,6 +9,7 @@ import org.gaeron.MessageHandler;
 import org.gaeron.runtime.failure.Health;
 import org.gaeron.runtime.memory.Block;
 import org.gaeron.runtime.ring.MailboxDescriptor;
+import org.gaeron.runtime.waiting.Machine;
 import org.gaeron.runtime.waiting.NamedCondition;
 
 /**
@@ -19,6 +20,8 @@ final class MailboxReader implements NamedCondition
     private final MailboxContext context;
     private final MailboxDescriptor layout;
     private final MailboxWaiters waiters;
+    private final Machine machine;
+    private final LookPolicy looks;
     private final Health health;
     /** Of this rank in the world. */
     private final int number;
@@ -45,16 +48,52 @@ final class MailboxReader implements NamedCondition
         memory = block.memory();
         readable = memory.asReadOnly();
         waiters = new MailboxWaiters(context);
+        machine = context.rank().machine();
+        looks = new LookPolicy(layout.ringWords(), machine.driveNs() > 0 && machine.nearLookNs() > 0);
     }
 
     int poll(final MessageHandler handler, final int limit)
     {
         checkOutside("read");
+        rest();
         if (!isMet())
         {
             // else a program that polls in a loop would wait for another thread to be scheduled
             context.rank().waits().drive();
         }
+        return look(handler, limit);
+    }
+
+    int receive(final MessageHandler handler, final int limit)
+    {
+        checkOutside("read");
+        rest();
+        if (!isMet())
+        {
+            poke(true);
+            context.rank().waits().await(this);
+        }
+        return look(handler, limit);
+    }
+
+    /** Drives the node instead of a look, where that makes senders faster. */
+    private void rest()
+    {
+        if (!looks.isRestDue())
+        {
+            return;
+        }
+        final long endNs = machine.nanoTime() + LookPolicy.REST_NS;
+        while (endNs - machine.nanoTime() > 0)
+        {
+            context.rank().waits().drive();
+            Thread.onSpinWait();
+        }
+    }
+
+    private int look(final MessageHandler handler, final int limit)
+    {
+        final long from = place;
         int count = 0;
         for (long header = header(); count < limit && header != 0; header = header())
         {
@@ -62,22 +101,12 @@ final class MailboxReader implements NamedCondition
             poke(false);
             count++;
         }
+        looks.onLook(count, place - from, limit);
         if (count == 0 && waiters.isAnyWaiting())
         {
             poke(true);
         }
         return count;
-    }
-
-    int receive(final MessageHandler handler, final int limit)
-    {
-        checkOutside("read");
-        if (!isMet())
-        {
-            poke(true);
-            context.rank().waits().await(this);
-        }
-        return poll(handler, limit);
     }
 
     /** Refuses what a handler of messages must not do. */
