@@ -229,7 +229,7 @@ final class AeronTransport implements Transport
         final long deadlineNs = System.nanoTime() + patienceNs;
         do
         {
-            runner.drive();
+            runner.drive(CycleCaller.RANK);
             if (media.isLost() || wire.sayBye())
             {
                 break;
@@ -247,12 +247,12 @@ final class AeronTransport implements Transport
         final long deadlineNs = System.nanoTime() + FAILED_CLOSE_TIMEOUT_NS;
         while (!media.isLost() && !wire.sayBye() && deadlineNs - System.nanoTime() > 0)
         {
-            runner.drive();
+            runner.drive(CycleCaller.RANK);
             Thread.yield();
         }
         for (int i = 0; i < FLUSHES; i++)
         {
-            runner.drive();
+            runner.drive(CycleCaller.RANK);
         }
     }
 

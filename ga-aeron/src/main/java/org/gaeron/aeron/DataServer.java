@@ -10,14 +10,14 @@ import org.gaeron.wire.Standstill;
 
 /**
  * The data server of a node: runs its media driver, its Aeron clients, and its protocol. The duty cycle is {@link
- * #doWork()}, which never waits. Holder of the baton.
+ * #doWork(CycleCaller)}, which never waits. Holder of the baton.
  *
  * <pre>
  *    datagrams --> receiver --> images --> frame server --> logs --> sender --> datagrams
  * </pre>
  * A cycle first sends the frames that ranks have committed, and answers incoming frames before it ends. Only where a
- * rank runs it and has got nothing but signals, their position waits for the next cycle: it goes with what the rank
- * sends when it goes on. A cycle receives nothing after the polls: a frame left in an image would have no datagram left
+ * rank runs it and has got nothing but signals, their position waits: it goes with what the rank sends when it goes on
+ * ({@link CycleCaller}). A cycle receives nothing after the polls: a frame left in an image would have no datagram left
  * to wake the node. While neighbours are busy the agents of the driver run in a few of the cycles ({@link
  * DriverPolicy}), but always for what is unsent.
  */
@@ -27,8 +27,6 @@ final class DataServer implements ServerCycle
 
     private static final System.Logger LOGGER = System.getLogger("org.gaeron");
     private static final long STALL_NS = TimeUnit.MILLISECONDS.toNanos(STALL_MS);
-    private static final long HOUSEKEEPING_NS = TimeUnit.MILLISECONDS.toNanos(1);
-    private static final long LATE_HOUSEKEEPING_NS = TimeUnit.MILLISECONDS.toNanos(20);
     private static final int MOST_PIECES = 8;
     private static final int MOST_SENT_BYTES = 4 * StreamSizes.MAX_MTU;
 
@@ -41,6 +39,7 @@ final class DataServer implements ServerCycle
     private final IntConsumer ring;
     private final Standstill standstill;
     private final DriverPolicy policy;
+    private final HoldPolicy holds = new HoldPolicy(System.nanoTime());
     private long housekeepingNs = System.nanoTime();
     private long sendLimitsSeen;
     private boolean isSending;
@@ -67,28 +66,28 @@ final class DataServer implements ServerCycle
     }
 
     @Override
-    public int doWork()
+    public int doWork(final CycleCaller caller)
     {
-        return doWork(HOUSEKEEPING_NS, false);
+        return doWork(caller, caller.housekeepingPeriodNs());
     }
 
-    @Override
-    public int drive()
-    {
-        return doWork(LATE_HOUSEKEEPING_NS, true);
-    }
-
-    private int doWork(final long housekeepingPeriodNs, final boolean isRank)
+    private int doWork(final CycleCaller caller, final long housekeepingPeriodNs)
     {
         final long startNs = System.nanoTime();
-        final boolean wasUnsent = isUnsent(); // a rank may write frames at any time: what is sent makes the driver due
+        // a rank may write frames at any time: what is sent makes the driver due
+        final boolean wasUnsent = !holds.begin(caller, frames.sendLimits(), startNs) && isUnsent() || isSending;
         boolean isDriverDue = isOwing || wasUnsent || policy.isDue(startNs);
         int moved = wasUnsent ? send() : 0;
         final int received = isDriverDue && batch != null ? batch.receive() : 0;
         moved += received;
         int work = frames.serve(startNs);
         final boolean isUnsent = isUnsent();
-        final boolean canWait = isRank && isUnsent && !isSending && frames.hasAnsweredOnlySignals(sendLimitsSeen);
+        final boolean canWait = caller.canHold() && isUnsent && !isSending &&
+            frames.hasAnsweredOnlySignals(holds.settledLimits(sendLimitsSeen));
+        if (canWait)
+        {
+            holds.hold(frames.sendLimits(), startNs);
+        }
         isDriverDue |= isUnsent;
         if (isDriverDue)
         {
@@ -127,7 +126,7 @@ final class DataServer implements ServerCycle
     int warmUp()
     {
         begin();
-        return doWork(0, false);
+        return doWork(CycleCaller.SERVER, 0);
     }
 
     @Override

@@ -88,9 +88,10 @@ final class DataServerRunner implements Runnable
     /**
      * Runs one duty cycle on a waiting thread. Any thread.
      *
+     * @param caller the kind of rank that it is.
      * @return work done; 0 if another thread holds the baton, which puts it down soon.
      */
-    int drive()
+    int drive(final CycleCaller caller)
     {
         if (!baton.tryTakeUninterrupted())
         {
@@ -101,7 +102,7 @@ final class DataServerRunner implements Runnable
         final int work;
         try
         {
-            work = cycle(true);
+            work = cycle(caller);
             lastDriveNs = server.lastCycleNs();
             isUnfinished = thread.isBlocked() && (!server.isDrained() || server.isHeldBack());
         }
@@ -175,7 +176,7 @@ final class DataServerRunner implements Runnable
     {
         try
         {
-            if ((server.hasNews() || !server.isDrained()) && cycle(false) > 0)
+            if ((server.hasNews() || !server.isDrained()) && cycle(CycleCaller.SERVER) > 0)
             {
                 return 0;
             }
@@ -189,7 +190,7 @@ final class DataServerRunner implements Runnable
     }
 
     /** Runs one duty cycle; none once one was cut off, which may have left things half done or locked. */
-    private int cycle(final boolean isRank)
+    private int cycle(final CycleCaller caller)
     {
         if (isInCycle)
         {
@@ -199,7 +200,7 @@ final class DataServerRunner implements Runnable
         int work = 0;
         try
         {
-            work = isRank ? server.drive() : server.doWork();
+            work = server.doWork(caller);
         }
         catch (final StackOverflowError ex)
         {
@@ -251,7 +252,7 @@ final class DataServerRunner implements Runnable
         }
         try
         {
-            return cycle(false);
+            return cycle(CycleCaller.SERVER);
         }
         finally
         {
@@ -319,7 +320,7 @@ final class DataServerRunner implements Runnable
         boolean isOver;
         do
         {
-            final int work = cycle(false);
+            final int work = cycle(CycleCaller.SERVER);
             final long nowNs = clock.nanoTime();
             isOver = policy.onCycle(work, server.hasPolled(), nowNs) && server.isDrained();
             if (!isOver && work == 0)

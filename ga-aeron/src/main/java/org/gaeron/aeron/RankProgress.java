@@ -54,7 +54,13 @@ final class RankProgress implements Progress, DutyCycle
     @Override
     public int drive()
     {
-        return runner.drive();
+        return runner.drive(CycleCaller.RANK);
+    }
+
+    @Override
+    public int driveNear()
+    {
+        return runner.drive(CycleCaller.NEAR_RANK);
     }
 
     @Override

@@ -7,18 +7,11 @@ package org.gaeron.aeron;
 interface ServerCycle
 {
     /**
-     * Runs the duty cycle on the data server's thread.
+     * Runs the duty cycle.
      *
      * @return work done.
      */
-    int doWork();
-
-    /**
-     * Runs the duty cycle for a waiting rank, with housekeeping less often: it can wait longer than the rank's answer.
-     *
-     * @return work done.
-     */
-    int drive();
+    int doWork(CycleCaller caller);
 
     /**
      * {@return whether ranks have requested something since the last duty cycle began, or neighbours may have sent

@@ -52,16 +52,16 @@ class DataServerRunnerTest
         }
 
         @Override
-        public int doWork()
+        public int doWork(final CycleCaller caller)
         {
-            served++;
-            return run();
-        }
-
-        @Override
-        public int drive()
-        {
-            driven++;
+            if (caller == CycleCaller.SERVER)
+            {
+                served++;
+            }
+            else
+            {
+                driven++;
+            }
             return run();
         }
 
@@ -113,7 +113,7 @@ class DataServerRunnerTest
     @Test
     void shouldLeaveTheDutyCycleToARankThatDrives()
     {
-        runner.drive();
+        runner.drive(CycleCaller.RANK);
         nowNs += 49 * US;
         runner.takeTurn();
         assertEquals(0, cycle.served);
@@ -135,7 +135,7 @@ class DataServerRunnerTest
     @Test
     void shouldTakeOverAtOnceFromARankThatStops()
     {
-        runner.drive();
+        runner.drive(CycleCaller.RANK);
         runner.takeOver();
         runner.takeTurn();
         assertTrue(cycle.served > 0);
@@ -149,7 +149,7 @@ class DataServerRunnerTest
         final int before = cycle.served;
         cycle.work = () ->
         {
-            assertEquals(0, runner.drive());
+            assertEquals(0, runner.drive(CycleCaller.RANK));
             return cycle.served < before + 5 ? 1 : 0;
         };
         runner.takeTurn();
@@ -182,12 +182,12 @@ class DataServerRunnerTest
     void shouldNotDriveOnAnInterruptedThread()
     {
         Thread.currentThread().interrupt();
-        assertEquals(0, runner.drive());
+        assertEquals(0, runner.drive(CycleCaller.RANK));
         cycle.hasNews = true;
         runner.lookOnceMore();
         assertTrue(Thread.interrupted());
         assertEquals(0, cycle.driven + cycle.served);
-        runner.drive();
+        runner.drive(CycleCaller.RANK);
         assertEquals(1, cycle.driven);
     }
 
@@ -211,7 +211,7 @@ class DataServerRunnerTest
         {
             throw new IllegalStateException("planted");
         };
-        assertEquals(0, runner.drive());
+        assertEquals(0, runner.drive(CycleCaller.RANK));
         assertFalse(health.isGood());
     }
 
@@ -222,9 +222,9 @@ class DataServerRunnerTest
         {
             throw new StackOverflowError("planted");
         };
-        assertThrows(StackOverflowError.class, runner::drive);
-        assertEquals(0, runner.drive());
-        assertEquals(0, runner.drive());
+        assertThrows(StackOverflowError.class, () -> runner.drive(CycleCaller.RANK));
+        assertEquals(0, runner.drive(CycleCaller.RANK));
+        assertEquals(0, runner.drive(CycleCaller.RANK));
         assertEquals(1, cycle.driven);
     }
 }

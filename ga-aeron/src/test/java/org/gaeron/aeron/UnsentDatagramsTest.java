@@ -178,7 +178,7 @@ class UnsentDatagramsTest
         for (int i = 0; !goal.isReached(); i++)
         {
             assertTrue(i < PATIENCE, "expected the other side to go on");
-            server.doWork();
+            server.doWork(CycleCaller.SERVER);
             if (limitId != 0)
             {
                 other.poll((buffer, offset, length, header) -> { }, DATAGRAMS);
@@ -208,8 +208,8 @@ class UnsentDatagramsTest
             other.poll((buffer, offset, length, header) -> { }, DATAGRAMS);
             takeTurn();
             final long sent = statusMessages();
-            server.doWork();
-            server.doWork();
+            server.doWork(CycleCaller.SERVER);
+            server.doWork(CycleCaller.SERVER);
             late += statusMessages() > sent ? 1 : 0;
         }
         // a few may be due by time
@@ -239,7 +239,7 @@ class UnsentDatagramsTest
         int cycles = 0;
         do
         {
-            server.doWork();
+            server.doWork(CycleCaller.SERVER);
             cycles++;
         }
         while (!server.isDrained() && cycles < MOST_CYCLES);
@@ -250,7 +250,7 @@ class UnsentDatagramsTest
         for (int attempts = 0; publication.tryClaim(MTU - 32, claim) < 0; attempts++)
         {
             assertTrue(attempts < PATIENCE, "expected room in the log");
-            server.doWork();
+            server.doWork(CycleCaller.SERVER);
         }
         claim.commit();
     }
