@@ -8,6 +8,8 @@ import java.util.concurrent.TimeUnit;
  */
 enum CycleCaller
 {
+    /** The thread that opens the node, before the ranks begin: all steps, to have them compiled. */
+    OPENER(0, 0, false),
     /** The data server's thread. */
     SERVER(TimeUnit.MILLISECONDS.toNanos(1), 0, false),
     /** A rank that waits. The cycle may bring its answer; then the rank may send at once. */

@@ -68,11 +68,6 @@ final class DataServer implements ServerCycle
     @Override
     public int doWork(final CycleCaller caller)
     {
-        return doWork(caller, caller.housekeepingPeriodNs());
-    }
-
-    private int doWork(final CycleCaller caller, final long housekeepingPeriodNs)
-    {
         final long startNs = System.nanoTime();
         // a rank may write frames at any time: what is sent makes the driver due
         final boolean wasUnsent = !holds.begin(caller, frames.sendLimits(), startNs) && isUnsent() || isSending;
@@ -102,7 +97,7 @@ final class DataServer implements ServerCycle
         }
         policy.onServed(frames.polled(), startNs);
         work += moved;
-        if (frames.isOpening() || startNs - housekeepingNs > housekeepingPeriodNs)
+        if (frames.isOpening() || startNs - housekeepingNs > caller.housekeepingPeriodNs())
         {
             work += keepHouse(startNs);
         }
@@ -126,7 +121,7 @@ final class DataServer implements ServerCycle
     int warmUp()
     {
         begin();
-        return doWork(CycleCaller.SERVER, 0);
+        return doWork(CycleCaller.OPENER);
     }
 
     @Override

@@ -24,6 +24,7 @@ final class LookPolicy
     /** Senders may fill a smaller ring within a rest. */
     static final long LEAST_RING_WORDS = 8192;
 
+    /** A look that finds so many words came late, so the next one need not. 0 if the reader never rests. */
     private final long mostWords;
     private boolean isWorthIt;
     private boolean isRestDue;
