@@ -123,7 +123,7 @@ final class FarPeer implements Peer
             if (isWhole)
             {
                 request.advance();
-                fence.onUpdateSent(position);
+                fence.lastUpdate(position);
             }
         }
     }
@@ -321,6 +321,12 @@ final class FarPeer implements Peer
             health.cutOffBy = ex;
             throw ex;
         }
+    }
+
+    @Override
+    public void unfence(final long position)
+    {
+        fence.lastUpdate(position);
     }
 
     @Override

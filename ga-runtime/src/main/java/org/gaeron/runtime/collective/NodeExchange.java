@@ -8,6 +8,7 @@ import org.gaeron.runtime.memory.Block;
 import org.gaeron.runtime.patch.BlockPatch;
 import org.gaeron.runtime.patch.LocalBuffer;
 import org.gaeron.runtime.patch.Update;
+import org.gaeron.runtime.peer.Peer;
 import org.gaeron.runtime.rank.Rank;
 import org.gaeron.runtime.team.CallNote;
 import org.gaeron.runtime.team.Members;
@@ -249,16 +250,20 @@ final class NodeExchange implements TeamCondition
         }
     }
 
+    /** Sends a part and its flag. No fence covers them: the exchange ends with the partners' own. */
     private void send(final int to, final int flag, final long from, final long col, final int longs)
     {
+        final Peer peer = rank.controlPeerOf(to);
+        final long before = peer.position();
         if (longs > 0)
         {
             buffer.wrapMemory(ElementType.LONG, memory, from * Long.BYTES, longs);
             at.set(workId, to, 0, col, 1, longs);
-            rank.controlPeerOf(to).put(at, buffer, rank.waits().completion());
+            peer.put(at, buffer, rank.waits().completion());
             rank.waits().complete();
         }
         setFlag(to, flag);
+        peer.unfence(before);
     }
 
     private void setFlag(final int to, final int index)

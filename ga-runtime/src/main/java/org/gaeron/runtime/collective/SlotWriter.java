@@ -5,6 +5,7 @@ import org.gaeron.Operator;
 import org.gaeron.runtime.patch.BlockPatch;
 import org.gaeron.runtime.patch.LocalBuffer;
 import org.gaeron.runtime.patch.Update;
+import org.gaeron.runtime.peer.Peer;
 import org.gaeron.runtime.rank.Rank;
 import org.gaeron.runtime.team.ControlDescriptor;
 
@@ -36,11 +37,14 @@ final class SlotWriter
         this.message = new LocalBuffer().wrap(ElementType.LONG, message, 0, message.length);
     }
 
-    /** Sends the first longs of the message in a sweep. */
+    /** Sends the first longs of the message in a sweep. No fence covers it: the sweep ends with the answer. */
     void send(final int to, final int slot, final int longs, final long sweep)
     {
+        final Peer peer = rank.controlPeerOf(to);
+        final long before = peer.position();
         put(to, slot, longs);
         flag(to, slot, sweep);
+        peer.unfence(before);
     }
 
     /** Puts the first longs of the message into a slot, which its reader does not look at without the flag. */

@@ -97,6 +97,12 @@ public abstract class ForwardingPeer implements Peer
     }
 
     @Override
+    public void unfence(final long position)
+    {
+        peer().unfence(position);
+    }
+
+    @Override
     public boolean isReady()
     {
         return peer().isReady();

@@ -273,6 +273,12 @@ public final class NearPeer implements Peer
     }
 
     @Override
+    public void unfence(final long position)
+    {
+        // nothing waits for an update of this node
+    }
+
+    @Override
     public boolean isReady()
     {
         return true;

@@ -102,6 +102,14 @@ public interface Peer
     void fence(long position);
 
     /**
+     * Leaves the updates after a position out of all fences. For messages of collective calls: who has sent one goes on
+     * when its receiver has answered it, and an answer says that it was applied.
+     *
+     * @param position what {@link #position()} was before the first of them.
+     */
+    void unfence(long position);
+
+    /**
      * {@return whether a get or a fetch can begin without waiting} If not, the call requests what is missing. For a
      * rank that polls while it waits for something else.
      */
