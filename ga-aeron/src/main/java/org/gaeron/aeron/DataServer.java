@@ -16,10 +16,10 @@ import org.gaeron.wire.Standstill;
  *    datagrams --> receiver --> images --> frame server --> logs --> sender --> datagrams
  * </pre>
  * A cycle first sends the frames that ranks have committed, and answers incoming frames before it ends. Only where a
- * rank runs it and has got nothing but signals, their position waits: it goes with what the rank sends when it goes on
- * ({@link CycleCaller}). A cycle receives nothing after the polls: a frame left in an image would have no datagram left
- * to wake the node. While neighbours are busy the agents of the driver run in a few of the cycles ({@link
- * DriverPolicy}), but always for what is unsent.
+ * rank runs it and has got nothing but signals, their position waits for the next cycle ({@link CycleCaller}): it goes
+ * with what the rank sends when it goes on. A cycle receives nothing after the polls: a frame left in an image would
+ * have no datagram left to wake the node. While neighbours are busy the agents of the driver run in a few of the cycles
+ * ({@link DriverPolicy}), but always for what is unsent.
  */
 final class DataServer implements ServerCycle
 {
@@ -39,7 +39,6 @@ final class DataServer implements ServerCycle
     private final IntConsumer ring;
     private final Standstill standstill;
     private final DriverPolicy policy;
-    private final HoldPolicy holds = new HoldPolicy(System.nanoTime());
     private long housekeepingNs = System.nanoTime();
     private long sendLimitsSeen;
     private boolean isSending;
@@ -69,20 +68,15 @@ final class DataServer implements ServerCycle
     public int doWork(final CycleCaller caller)
     {
         final long startNs = System.nanoTime();
-        // a rank may write frames at any time: what is sent makes the driver due
-        final boolean wasUnsent = !holds.begin(caller, frames.sendLimits(), startNs) && isUnsent() || isSending;
+        final boolean wasUnsent = isUnsent(); // a rank may write frames at any time: what is sent makes the driver due
         boolean isDriverDue = isOwing || wasUnsent || policy.isDue(startNs);
         int moved = wasUnsent ? send() : 0;
         final int received = isDriverDue && batch != null ? batch.receive() : 0;
         moved += received;
         int work = frames.serve(startNs);
         final boolean isUnsent = isUnsent();
-        final boolean canWait = caller.canHold() && isUnsent && !isSending &&
-            frames.hasAnsweredOnlySignals(holds.settledLimits(sendLimitsSeen));
-        if (canWait)
-        {
-            holds.hold(frames.sendLimits(), startNs);
-        }
+        final boolean canWait =
+            caller.canHold() && isUnsent && !isSending && frames.hasAnsweredOnlySignals(sendLimitsSeen);
         isDriverDue |= isUnsent;
         if (isDriverDue)
         {

@@ -58,12 +58,6 @@ final class RankProgress implements Progress, DutyCycle
     }
 
     @Override
-    public int driveNear()
-    {
-        return runner.drive(CycleCaller.NEAR_RANK);
-    }
-
-    @Override
     public void undriven(final Runnable action)
     {
         runner.undriven(action);

@@ -4,7 +4,7 @@
  * <ul>
  * <li>Begin with {@code DataServer}: its duty cycle names every step. {@code DataServerRunner} and
  * {@code RankProgress} say which thread runs it, {@code DutyPolicy} and {@code ServerThread} let it rest,
- * {@code CycleCaller} and {@code HoldPolicy} say what may wait.</li>
+ * {@code CycleCaller} says what may wait.</li>
  * <li>{@code AeronCarrier} gives the protocol of {@code org.gaeron.wire} its streams.</li>
  * <li>{@code AeronTransport} opens and closes all parts, {@code AeronClient} holds client and driver. A
  * {@code Meeting} finds the other nodes.</li>

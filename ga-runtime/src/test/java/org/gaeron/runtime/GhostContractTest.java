@@ -28,6 +28,7 @@ public abstract class GhostContractTest extends ContractTest
 {
     private static final int ROWS = 13;
     private static final int COLS = 17;
+    private static final int WIDE = 20_000;
     private static final long UNTOUCHED = -7;
     private static final int[][] WIDTHS = {{1, 1}, {2, 3}, {3, 0}, {0, 1}};
 
@@ -139,6 +140,64 @@ public abstract class GhostContractTest extends ContractTest
                 }
             });
         }
+    }
+
+    /** Strips that are pulled, and columns, whose rows have gaps on both sides. */
+    @Test
+    void shouldUpdateWideStrips()
+    {
+        run(world ->
+        {
+            for (final ArraySpec spec : new ArraySpec[]{ArraySpec.doubles("rows", 8, WIDE).byRows().withGhosts(1, 0),
+                ArraySpec.doubles("columns", WIDE, 12).byColumns().withGhosts(0, 3)})
+            {
+                try (GlobalDoubleArray array = world.doubles(spec))
+                {
+                    array.fill((row, col) -> row * 65_536.0 + col);
+                    array.updateGhosts(Boundary.PERIODIC);
+                    final GhostBlock ghosts = array.ghostBlock();
+                    final Patch own = ghosts.patch();
+                    for (long row = own.rowLo() - ghosts.ghostRows(); row < own.rowHi() + ghosts.ghostRows(); row++)
+                    {
+                        for (long col = own.colLo() - ghosts.ghostCols(); col < own.colHi() + ghosts.ghostCols(); col++)
+                        {
+                            final double expected = Math.floorMod(row, spec.rows()) * 65_536.0 +
+                                Math.floorMod(col, spec.cols());
+                            assertEquals(expected, ghosts.memory().getAtIndex(JAVA_DOUBLE, ghosts.index(row, col)),
+                                row + "," + col);
+                        }
+                    }
+                }
+            }
+        });
+    }
+
+    /** The first rank that returns changes all elements, also those that ranks far from it have yet to send. */
+    @Test
+    void shouldUpdateFromElementsThatNobodyHasChangedSince()
+    {
+        run(4, world ->
+        {
+            try (GlobalDoubleArray array =
+                world.doubles(ArraySpec.doubles("row", 1, 4 * COLS).byColumns().withGhosts(0, 1)))
+            {
+                for (int round = 0; round < 20; round++)
+                {
+                    final double before = round;
+                    array.fill((_, col) -> before * 1000 + col);
+                    array.updateGhosts(Boundary.PERIODIC);
+                    final int opposite = (world.rank() + 2) % 4;
+                    array.put(0, opposite * COLS, -1);
+                    array.put(0, opposite * COLS + COLS - 1, -1);
+                    final GhostBlock ghosts = array.ghostBlock();
+                    for (final long col : new long[]{ghosts.patch().colLo() - 1, ghosts.patch().colHi()})
+                    {
+                        assertEquals(before * 1000 + Math.floorMod(col, 4 * COLS),
+                            ghosts.memory().getAtIndex(JAVA_DOUBLE, ghosts.index(0, col)));
+                    }
+                }
+            }
+        });
     }
 
     /** All operations see the block without its margin, and leave the margin alone. */

@@ -23,8 +23,8 @@ final class FarFence implements Condition
         this.awaited = awaited;
     }
 
-    /** Sets the position of the latency stream where the last update ends that the next fence covers. */
-    void lastUpdate(final long position)
+    /** Notes an update that ends at a position of the latency stream; the next fence covers it. */
+    void onUpdateSent(final long position)
     {
         lastUpdate = position;
     }

@@ -79,7 +79,7 @@ final class FarLists implements Condition
             }
             sent += length;
             request.advance();
-            fence.lastUpdate(position);
+            fence.onUpdateSent(position);
             if (++frames % framesOfHead == 0 && sent < count)
             {
                 duty.onCommitted(link.node(), true);

@@ -123,7 +123,10 @@ final class FarPeer implements Peer
             if (isWhole)
             {
                 request.advance();
-                fence.lastUpdate(position);
+                if (!request.areMessages())
+                {
+                    fence.onUpdateSent(position);
+                }
             }
         }
     }
@@ -324,9 +327,15 @@ final class FarPeer implements Peer
     }
 
     @Override
-    public void unfence(final long position)
+    public void beginMessages()
     {
-        fence.lastUpdate(position);
+        request.areMessages(true);
+    }
+
+    @Override
+    public void endMessages()
+    {
+        request.areMessages(false);
     }
 
     @Override

@@ -120,6 +120,10 @@ final class RequestAdapter
         {
             link.replies().error(0, update.rank(), service.refusal());
         }
+        else if (update.isMessage() != 0)
+        {
+            return null;
+        }
         link.replies().onUpdate(position, outcome == OwnerService.APPLIED && service.isAwaited());
         return null;
     }

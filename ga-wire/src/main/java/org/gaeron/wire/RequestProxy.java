@@ -79,7 +79,8 @@ final class RequestProxy
                 .first(first)
                 .alpha(kind.alpha())
                 .alpha2(kind.alpha2())
-                .kind((short)kind.code());
+                .kind((short)kind.code())
+                .isMessage((short)(request.areMessages() ? 1 : 0));
             encode(update.patch(), patch);
             final int lengthOffset = update.limit();
             buffer.putInt(lengthOffset, bytes, ByteOrder.LITTLE_ENDIAN);

@@ -1,63 +1,51 @@
 package org.gaeron.runtime.array;
 
-import java.lang.foreign.MemorySegment;
 import java.util.Objects;
 
 import org.gaeron.Boundary;
-import org.gaeron.Patch;
 import org.gaeron.runtime.collective.Collectives;
-import org.gaeron.runtime.memory.Block;
-import org.gaeron.runtime.rank.Fetches;
+import org.gaeron.runtime.collective.NeighbourExchange;
+import org.gaeron.runtime.node.OperationTimes;
+import org.gaeron.runtime.node.OperationTimes.Operation;
+import org.gaeron.runtime.patch.LocalBuffer;
 import org.gaeron.runtime.team.Call;
+import org.gaeron.runtime.waiting.RankWaits;
 
 /**
- * Update of the ghost cells around this rank's block. Each strip of them is a patch of one neighbour's block, because
- * no width is larger than a block. So an update is at most eight gets, all under way together, straight into the margin
- * of the block, between a sync and a meeting of all ranks:
+ * Update of the ghost cells around all blocks. Each rank puts the edges of its own block into the margins of its
+ * neighbours, between a sync and a meeting of all ranks:
  *
  * <pre>
- *   sync     the neighbours' elements are as their programs left them
- *   gets     each rank writes its own margin, and nobody else reads or writes it
- *   meet     all have got theirs: now elements may change again
+ *   sync     all elements are as the programs left them
+ *   puts     straight into the margins, which nobody else reads or writes; then a flag at each neighbour
+ *   meet     all have read their edges: now elements may change again
+ *   flags    those of all neighbours: this rank's own margin is complete
  * </pre>
- * The strips of each boundary are computed once, so later updates allocate nothing. Rank's thread.
+ * Puts, flags and the message of the meeting leave together, and arrive in this order. So the flags are there after the
+ * meeting, unless its messages have come by other nodes. The neighbours of each boundary are found once, so later
+ * updates allocate nothing. Rank's thread.
  */
 final class GhostCells
 {
-    private static final int SIDES = 4;
-    private static final int[] ROW_SIDES = {-1, 1, 0, 0, -1, -1, 1, 1};
-    private static final int[] COL_SIDES = {0, 0, -1, 1, -1, 1, -1, 1};
+    private static final int KINDS = 2;
 
     private final ArrayCore core;
-    private final Collectives collectives;
-    private final Fetches fetches;
-    private final Patch block;
-    private final Margin margin;
-    /** By boundary and direction, sides before corners; null where there is no strip. */
-    private final Patch[][] strips = new Patch[Boundary.values().length][];
-    private final long[] places = new long[ROW_SIDES.length];
-    private final Runnable part = this::fetch;
-    private Patch[] wanted;
-    private int count;
+    private final NeighbourExchange exchange;
+    private final RankWaits waits;
+    private final OperationTimes times;
+    private final LocalBuffer buffer = new LocalBuffer();
+    /** By boundary and whether corners are updated; null before the first update. */
+    private final GhostNeighbour[][] neighbours = new GhostNeighbour[Boundary.values().length * KINDS][];
+    private final Runnable sending = this::send;
+    private final Runnable receiving = this::receive;
+    private GhostNeighbour[] wanted;
 
     GhostCells(final ArrayCore core, final Collectives collectives)
     {
         this.core = core;
-        this.collectives = collectives;
-        fetches = new Fetches(core.rank().waits(), core.rank().times());
-        block = core.shape().indices(core.number()).patch();
-        margin = Margin.of(core.shape(), core.number());
-        for (int i = 0; i < places.length; i++)
-        {
-            final long row = place(ROW_SIDES[i], margin.rows(), block.rows());
-            places[i] = row * (block.cols() + 2 * margin.cols()) + place(COL_SIDES[i], margin.cols(), block.cols());
-        }
-    }
-
-    /** {@return where a strip begins in the memory: before, in or after the block} */
-    private static long place(final int side, final long width, final long length)
-    {
-        return side < 0 ? 0 : side == 0 ? width : width + length;
+        exchange = collectives.neighbours();
+        waits = core.rank().waits();
+        times = core.rank().times();
     }
 
     /** Refuses an array that has none, before anything is made for it. */
@@ -75,74 +63,71 @@ final class GhostCells
     /** Updates the ghost cells of all ranks, together with them; after {@link #check}. */
     void update(final Boundary boundary, final boolean hasCorners)
     {
-        final int index = Objects.requireNonNull(boundary, "boundary").ordinal();
-        if (strips[index] == null)
+        final int index = Objects.requireNonNull(boundary, "boundary").ordinal() * KINDS + (hasCorners ? 1 : 0);
+        if (neighbours[index] == null)
         {
-            strips[index] = strips(boundary);
+            neighbours[index] = GhostNeighbour.of(
+                core, boundary, hasCorners ? GhostStrips.DIRECTIONS : GhostStrips.SIDES);
         }
-        wanted = strips[index];
-        count = hasCorners ? wanted.length : SIDES;
-        collectives.syncAround(Call.ghosts(hasCorners), core.arrayId(), index, part);
+        wanted = neighbours[index];
+        exchange.run(Call.ghosts(hasCorners), core.arrayId(), boundary.ordinal(), sending, receiving);
     }
 
-    private void fetch()
+    private void send()
     {
-        final Block own = core.ownBlock();
-        final MemorySegment memory = own.withMargin();
+        RuntimeException failure = null;
+        try
+        {
+            put();
+        }
+        catch (final RuntimeException ex)
+        {
+            failure = ex;
+        }
+        // also after a failure: else the neighbours would wait for this rank
+        for (final GhostNeighbour neighbour : wanted)
+        {
+            exchange.set(neighbour.worldRank(), neighbour.opposite());
+        }
+        if (failure != null)
+        {
+            throw failure;
+        }
+    }
+
+    private void put()
+    {
+        final long startNs = core.startNs();
+        long count = 0;
         boolean isWhole = false;
         try
         {
-            for (int i = 0; i < count; i++)
+            for (final GhostNeighbour neighbour : wanted)
             {
-                if (wanted[i] != null)
-                {
-                    core.patches().fetch(fetches, wanted[i], memory, places[i] * core.type().sizeBytes(), own.ld());
-                }
+                count += neighbour.put(buffer, waits.completion());
             }
-            fetches.await();
             isWhole = true;
         }
         finally
         {
+            buffer.release();
             if (!isWhole)
             {
-                fetches.settle();
+                waits.settle();
             }
+        }
+        waits.complete();
+        if (times != null && count > 0)
+        {
+            times.record(Operation.PUT, !wanted[0].isNear(), count * core.type().sizeBytes(), startNs);
         }
     }
 
-    private Patch[] strips(final Boundary boundary)
+    private void receive()
     {
-        final Patch[] patches = new Patch[ROW_SIDES.length];
-        for (int i = 0; i < patches.length; i++)
+        for (final GhostNeighbour neighbour : wanted)
         {
-            final long rows = ROW_SIDES[i] == 0 ? block.rows() : margin.rows();
-            final long cols = COL_SIDES[i] == 0 ? block.cols() : margin.cols();
-            final long row = begin(ROW_SIDES[i], block.rowLo(), block.rowHi(), rows, core.shape().spec().rows(),
-                boundary);
-            final long col = begin(COL_SIDES[i], block.colLo(), block.colHi(), cols, core.shape().spec().cols(),
-                boundary);
-            if (rows > 0 && cols > 0 && row >= 0 && col >= 0)
-            {
-                patches[i] = Patch.of(row, row + rows, col, col + cols);
-            }
+            exchange.await(neighbour.worldRank(), neighbour.direction());
         }
-        return patches;
-    }
-
-    /** {@return where a strip begins in the array; -1 if it lies beyond an edge} */
-    private static long begin(
-        final int side, final long lo, final long hi, final long width, final long length, final Boundary boundary)
-    {
-        if (side == 0)
-        {
-            return lo;
-        }
-        final boolean isBeyond = side < 0 ? lo == 0 : hi == length;
-        if (isBeyond)
-        {
-            return boundary == Boundary.NONE ? -1 : side < 0 ? length - width : 0;
-        }
-        return side < 0 ? lo - width : hi;
     }
 }

@@ -37,6 +37,7 @@ public final class Collectives extends ValueSweeps
     private final OpenArrays open;
     private final TeamAllocation allocation;
     private final ClosedArrays closed;
+    private final NeighbourExchange neighbours;
     /** Set when the object of the team is made, before it has arrays. */
     private Team team;
 
@@ -54,6 +55,7 @@ public final class Collectives extends ValueSweeps
         open = new OpenArrays(rank);
         closed = new ClosedArrays(open, this::free);
         sweep = new Sweep(rank, members, controlId, open.names());
+        neighbours = new NeighbourExchange(rank, this, sweep);
         allocation = new TeamAllocation(rank, this, open);
         large = new LargeVectors(rank, this, allocation);
     }
@@ -92,6 +94,12 @@ public final class Collectives extends ValueSweeps
     public TeamAllocation allocation()
     {
         return allocation;
+    }
+
+    /** {@return the calls in which ranks send to their neighbours} */
+    public NeighbourExchange neighbours()
+    {
+        return neighbours;
     }
 
     /** {@return the places of this team's groups} */
@@ -198,7 +206,7 @@ public final class Collectives extends ValueSweeps
     }
 
     /** {@return the failure of this rank's fence; null if there is none} */
-    private RuntimeException fenceAndMeet(final long call, final long arrayId, final long value)
+    RuntimeException fenceAndMeet(final long call, final long arrayId, final long value)
     {
         RuntimeException failure = null;
         try

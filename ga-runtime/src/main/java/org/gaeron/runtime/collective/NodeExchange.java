@@ -254,16 +254,22 @@ final class NodeExchange implements TeamCondition
     private void send(final int to, final int flag, final long from, final long col, final int longs)
     {
         final Peer peer = rank.controlPeerOf(to);
-        final long before = peer.position();
-        if (longs > 0)
+        peer.beginMessages();
+        try
         {
-            buffer.wrapMemory(ElementType.LONG, memory, from * Long.BYTES, longs);
-            at.set(workId, to, 0, col, 1, longs);
-            peer.put(at, buffer, rank.waits().completion());
-            rank.waits().complete();
+            if (longs > 0)
+            {
+                buffer.wrapMemory(ElementType.LONG, memory, from * Long.BYTES, longs);
+                at.set(workId, to, 0, col, 1, longs);
+                peer.put(at, buffer, rank.waits().completion());
+                rank.waits().complete();
+            }
+            setFlag(to, flag);
         }
-        setFlag(to, flag);
-        peer.unfence(before);
+        finally
+        {
+            peer.endMessages();
+        }
     }
 
     private void setFlag(final int to, final int index)

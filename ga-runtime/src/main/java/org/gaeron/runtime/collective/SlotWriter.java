@@ -41,10 +41,16 @@ final class SlotWriter
     void send(final int to, final int slot, final int longs, final long sweep)
     {
         final Peer peer = rank.controlPeerOf(to);
-        final long before = peer.position();
-        put(to, slot, longs);
-        flag(to, slot, sweep);
-        peer.unfence(before);
+        peer.beginMessages();
+        try
+        {
+            put(to, slot, longs);
+            flag(to, slot, sweep);
+        }
+        finally
+        {
+            peer.endMessages();
+        }
     }
 
     /** Puts the first longs of the message into a slot, which its reader does not look at without the flag. */

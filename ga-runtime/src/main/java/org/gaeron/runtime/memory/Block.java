@@ -30,6 +30,7 @@ public final class Block extends AtomicWords
     private final MemorySegment withMargin;
     private final MemorySegment memory;
     private final StripeLocks locks;
+    private final Block whole;
     /** Set before another thread can know that the owner waits. */
     private boolean isAwaited;
 
@@ -79,6 +80,23 @@ public final class Block extends AtomicWords
         }
         final long spanned = rows == 0 || cols == 0 ? 0 : (rows - 1) * ld + cols;
         memory = withMargin.asSlice((ghostRows * ld + ghostCols) * sizeBytes, spanned * sizeBytes);
+        whole = ghostRows == 0 && ghostCols == 0 ? this : new Block(type, rows + 2 * ghostRows, ld, withMargin);
+    }
+
+    /** A block of another one's elements and ghost cells. */
+    private Block(final ElementType type, final long rows, final long cols, final MemorySegment memory)
+    {
+        super(type);
+        this.type = type;
+        sizeBytes = type.sizeBytes();
+        this.rows = rows;
+        this.cols = cols;
+        ld = cols;
+        locks = type.isInteger() ? null : new StripeLocks(type, rows, cols, ld);
+        ownArena = null;
+        withMargin = memory;
+        this.memory = memory;
+        whole = this;
     }
 
     /**
@@ -167,6 +185,15 @@ public final class Block extends AtomicWords
     public MemorySegment withMargin()
     {
         return withMargin;
+    }
+
+    /**
+     * {@return the block whose elements are those of this one and its ghost cells, at the same places in memory} Its
+     * locks are others, so it is for puts.
+     */
+    public Block whole()
+    {
+        return whole;
     }
 
     /**

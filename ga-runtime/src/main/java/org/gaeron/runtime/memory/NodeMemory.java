@@ -80,7 +80,7 @@ public final class NodeMemory
     /**
      * {@return the block of a rank, or null if the array is unknown or closed here, or the rank is of another node}
      *
-     * @param arrayId the array; any int.
+     * @param arrayId the array, or {@link #withMargin} of it; any int.
      * @param rank    the owner; any int.
      */
     public Block block(final int arrayId, final int rank)
@@ -88,11 +88,22 @@ public final class NodeMemory
         final Block[][] tables = this.tables;
         if (arrayId < 0 || arrayId >= tables.length)
         {
-            return null;
+            final Block block = arrayId < 0 ? block(withMargin(arrayId), rank) : null;
+            return block == null ? null : block.whole();
         }
         final Block[] blocks = (Block[])TABLE.getAcquire(tables, arrayId);
         final int index = rank - firstRank;
         return index >= 0 && index < blocks.length ? (Block)BLOCK.getAcquire(blocks, index) : null;
+    }
+
+    /**
+     * {@return the number that stands for an array with its ghost cells; of that number, the array again}
+     *
+     * @param arrayId the array, or what stands for it.
+     */
+    public static int withMargin(final int arrayId)
+    {
+        return ~arrayId;
     }
 
     /**

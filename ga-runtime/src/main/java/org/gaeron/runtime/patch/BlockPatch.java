@@ -123,7 +123,9 @@ public final class BlockPatch
     @Override
     public String toString()
     {
-        return "array " + arrayId + " owner " + owner + " [" + row + "," + (row + rows) + ") x [" +
+        final String array =
+            arrayId < 0 ? NodeMemory.withMargin(arrayId) + " with its margin," : String.valueOf(arrayId);
+        return "array " + array + " owner " + owner + " [" + row + "," + (row + rows) + ") x [" +
             col + "," + (col + cols) + ")";
     }
 }

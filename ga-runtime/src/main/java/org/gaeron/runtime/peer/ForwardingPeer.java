@@ -97,9 +97,15 @@ public abstract class ForwardingPeer implements Peer
     }
 
     @Override
-    public void unfence(final long position)
+    public void beginMessages()
     {
-        peer().unfence(position);
+        peer().beginMessages();
+    }
+
+    @Override
+    public void endMessages()
+    {
+        peer().endMessages();
     }
 
     @Override

@@ -6,6 +6,7 @@ import org.gaeron.ElementType;
 import org.gaeron.Operator;
 import org.gaeron.runtime.failure.Health;
 import org.gaeron.runtime.memory.Block;
+import org.gaeron.runtime.memory.NarrowRows;
 import org.gaeron.runtime.memory.NodeMemory;
 import org.gaeron.runtime.patch.BlockPatch;
 import org.gaeron.runtime.patch.ElementList;
@@ -101,6 +102,12 @@ public final class NearPeer implements Peer
         {
             from.copyTo(from.offset(), block.memory(), block.offsetBytes(at.row(), at.col()), at.rows() * cols);
         }
+        else if (from.isAlignedMemory() && NarrowRows.areFor(from.memory(), from.sizeBytes(), cols))
+        {
+            final int size = from.sizeBytes();
+            NarrowRows.copy(from.memory(), from.placeBytes(from.offset()), from.ld() * size,
+                block.memory(), block.offsetBytes(at.row(), at.col()), block.ld() * size, at.rows(), cols * size);
+        }
         else
         {
             for (long row = 0, rows = at.rows(); row < rows; row++)
@@ -139,6 +146,13 @@ public final class NearPeer implements Peer
         if (at.rows() == 1 || cols == block.ld() && cols == to.ld())
         {
             to.copyFrom(to.offset(), block.memory(), block.offsetBytes(at.row(), at.col()), at.rows() * cols);
+            return;
+        }
+        if (to.isAlignedMemory() && NarrowRows.areFor(to.memory(), to.sizeBytes(), cols))
+        {
+            final int size = to.sizeBytes();
+            NarrowRows.copy(block.memory(), block.offsetBytes(at.row(), at.col()), block.ld() * size,
+                to.memory(), to.placeBytes(to.offset()), to.ld() * size, at.rows(), cols * size);
             return;
         }
         for (long row = 0, rows = at.rows(); row < rows; row++)
@@ -273,9 +287,15 @@ public final class NearPeer implements Peer
     }
 
     @Override
-    public void unfence(final long position)
+    public void beginMessages()
     {
-        // nothing waits for an update of this node
+        // all updates are applied when their methods return
+    }
+
+    @Override
+    public void endMessages()
+    {
+        // as they are begun
     }
 
     @Override

@@ -102,12 +102,13 @@ public interface Peer
     void fence(long position);
 
     /**
-     * Leaves the updates after a position out of all fences. For messages of collective calls: who has sent one goes on
-     * when its receiver has answered it, and an answer says that it was applied.
-     *
-     * @param position what {@link #position()} was before the first of them.
+     * Begins messages: puts and accumulates that no fence covers, so that their owner does not tell that they are
+     * applied. For collective calls, where another message answers each of them. To be ended in any case.
      */
-    void unfence(long position);
+    void beginMessages();
+
+    /** Ends messages: fences cover what comes now. */
+    void endMessages();
 
     /**
      * {@return whether a get or a fetch can begin without waiting} If not, the call requests what is missing. For a

@@ -2,11 +2,11 @@ package org.gaeron.runtime.team;
 
 
 /**
- * Layout of a rank's control block in a team: two lines, one slot for its parent in the tree of sweeps ({@link
+ * Layout of a rank's control block in a team: three lines, one slot for its parent in the tree of sweeps ({@link
  * SweepTree}), and one for each of its children, or two for each other head with which it exchanges. In longs:
  *
  * <pre>
- *   lock line (16) | note line (16) | slot 0: parent | slot 1 ... : children, or heads and children
+ *   lock line (16) | note line (16) | ghost line (16) | slot 0: parent | slot 1 ... : children, or heads and children
  *
  *   slot          flag line (16)              header (16)                            payload (2048)
  *   +------------------------------------+------------------------------------+--------------------------+
@@ -16,7 +16,8 @@ package org.gaeron.runtime.team;
  * </pre>
  * The flag has cache lines of its own, because its rank polls it while others write the rest. The first line has the
  * lock of {@code CallerComputesPeer}, the second one the {@link CallNote}. Both are those of the world's block; in the
- * block of a group only the last word of the note is used.
+ * block of a group only the last word of the note is used. The third one has a flag for each direction from which
+ * neighbours send ghost cells, see {@code NeighbourExchange}.
  */
 public final class ControlDescriptor
 {
@@ -56,6 +57,7 @@ public final class ControlDescriptor
     private static final int FLAG_LONGS = 16;
     /** Column of the rank's {@link CallNote}. */
     public static final long NOTE_COL = FLAG_LONGS;
+    private static final long GHOST_COL = 2L * FLAG_LONGS;
     private static final int SLOT_LONGS = FLAG_LONGS + HEADER_LONGS + PAYLOAD_LONGS;
 
     private ControlDescriptor()
@@ -76,7 +78,13 @@ public final class ControlDescriptor
 
     public static long flagCol(final int slot)
     {
-        return 2L * FLAG_LONGS + (long)slot * SLOT_LONGS;
+        return 3L * FLAG_LONGS + (long)slot * SLOT_LONGS;
+    }
+
+    /** {@return the column of the flag of a direction} */
+    public static long ghostCol(final int direction)
+    {
+        return GHOST_COL + direction;
     }
 
     public static long headerCol(final int slot)

@@ -45,17 +45,6 @@ public interface Progress
     int drive();
 
     /**
-     * Does some of the node's work while the calling rank waits for another one of the node. What nobody is likely to
-     * wait for may stay undone for some microseconds: the other rank may need the core, and do it with its own work.
-     *
-     * @return more than 0 if something was done.
-     */
-    default int driveNear()
-    {
-        return drive();
-    }
-
-    /**
      * Has another thread do the node's work from here on, because the calling rank is about to park.
      */
     void handOver();

@@ -213,7 +213,7 @@ public final class Waiter
             {
                 return condition.isMet();
             }
-            if ((isNear ? driven.driveNear() : driven.drive()) > 0)
+            if (driven.drive() > 0)
             {
                 idle = 0;
                 final long nowNs = machine.nanoTime();

@@ -38,6 +38,31 @@ class NodeMemoryTest
         assertEquals(10_000, memory.leftBytes());
     }
 
+    /** Puts of ghost cells reach the margin by a number of their own; nothing else does. */
+    @Test
+    void shouldFindABlockWithItsMargin()
+    {
+        memory.allocate(7, 4, 5, ElementType.DOUBLE, 3, 4, 1, 2);
+        memory.register(8, 5, new Block(ElementType.LONG, 3, 4));
+        final Block block = memory.block(7, 5);
+        final Block whole = memory.block(NodeMemory.withMargin(7), 5);
+        assertEquals(7, NodeMemory.withMargin(NodeMemory.withMargin(7)));
+        assertEquals(5, whole.rows());
+        assertEquals(8, whole.cols());
+        assertFalse(whole.contains(0, 0, 6, 1));
+        whole.memory().set(JAVA_DOUBLE, whole.offsetBytes(1, 2), 2.5);
+        assertEquals(2.5, block.memory().get(JAVA_DOUBLE, block.offsetBytes(0, 0)));
+        whole.memory().set(JAVA_DOUBLE, whole.offsetBytes(4, 7), 3.5);
+        assertEquals(3.5, block.withMargin().getAtIndex(JAVA_DOUBLE, 39));
+        assertTrue(whole.locks().lockOf(4, 7) >= 0);
+        assertSame(memory.block(8, 5), memory.block(NodeMemory.withMargin(8), 5), "no margin");
+        assertNull(memory.block(NodeMemory.withMargin(7), 4));
+        assertNull(memory.block(NodeMemory.withMargin(9), 5));
+        memory.close(7, 4);
+        assertNull(memory.block(NodeMemory.withMargin(7), 5));
+        assertTrue(whole.isClosed());
+    }
+
     /** To give shared memory back, the JVM stops each of its threads: once for an array, not once for a rank. */
     @Test
     void shouldGiveTheBlocksOfAnArrayBackTogether()

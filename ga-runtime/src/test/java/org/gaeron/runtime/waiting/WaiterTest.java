@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 import org.gaeron.GlobalArrayException;
@@ -53,75 +54,39 @@ class WaiterTest
     @Test
     void shouldDriveTheNodeWhileItWaits()
     {
-        final Driven driven = new Driven();
-        waiter.bind(driven);
-        waiter.await(() -> driven.count >= 10);
-        assertEquals(10, driven.count);
-        assertEquals(0, driven.nearCount);
-    }
-
-    @Test
-    void shouldDriveDifferentlyWhileItWaitsForARankOfItsNode()
-    {
-        final Driven driven = new Driven();
-        waiter.bind(driven);
-        waiter.await(new Condition()
+        final AtomicInteger driven = new AtomicInteger();
+        waiter.bind(new Progress()
         {
             @Override
-            public boolean isMet()
+            public int drive()
             {
-                return driven.count + driven.nearCount >= 10;
+                return driven.incrementAndGet();
             }
 
             @Override
-            public boolean isNear()
+            public void leave()
             {
-                return true;
+                throw new AssertionError("expected a rank that waits");
+            }
+
+            @Override
+            public void handOver()
+            {
+            }
+
+            @Override
+            public boolean block(final Condition condition)
+            {
+                return false;
+            }
+
+            @Override
+            public void wake()
+            {
             }
         });
-        assertEquals(10, driven.nearCount);
-        assertEquals(0, driven.count);
-    }
-
-    /** Counts how often it is driven. */
-    private static final class Driven implements Progress
-    {
-        private int count;
-        private int nearCount;
-
-        @Override
-        public int drive()
-        {
-            return ++count;
-        }
-
-        @Override
-        public int driveNear()
-        {
-            return ++nearCount;
-        }
-
-        @Override
-        public void leave()
-        {
-            throw new AssertionError("expected a rank that waits");
-        }
-
-        @Override
-        public void handOver()
-        {
-        }
-
-        @Override
-        public boolean block(final Condition condition)
-        {
-            return false;
-        }
-
-        @Override
-        public void wake()
-        {
-        }
+        waiter.await(() -> driven.get() >= 10);
+        assertEquals(10, driven.get());
     }
 
     /** A thousand ranks that all look every 10 ms leave no time for the one that has something to do. */

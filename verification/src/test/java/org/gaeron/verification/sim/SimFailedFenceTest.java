@@ -1,5 +1,6 @@
 package org.gaeron.verification.sim;
 
+import static java.lang.foreign.ValueLayout.JAVA_DOUBLE;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -13,6 +14,8 @@ import java.util.function.Consumer;
 
 import org.agrona.concurrent.UnsafeBuffer;
 import org.gaeron.ArraySpec;
+import org.gaeron.Boundary;
+import org.gaeron.GhostBlock;
 import org.gaeron.GlobalArrayException;
 import org.gaeron.GlobalComplexArray;
 import org.gaeron.GlobalDoubleArray;
@@ -152,6 +155,29 @@ class SimFailedFenceTest
                 }
             });
         }
+    }
+
+    /** The others await its ghost cells. */
+    @Test
+    void shouldSendGhostCellsThoughItsFenceHasFailed()
+    {
+        run(world ->
+        {
+            try (GlobalDoubleArray other = world.doubles(rows(ArraySpec.doubles("other", NODES, 1)));
+                GlobalDoubleArray array = world.doubles(rows(ArraySpec.doubles("array", NODES, 1)).withGhosts(1, 0)))
+            {
+                array.fill((row, _) -> 10 + row);
+                mark(world, other);
+                call(world, () -> array.updateGhosts(Boundary.PERIODIC));
+                final GhostBlock ghosts = array.ghostBlock();
+                final long row = world.rank();
+                assertEquals(10 + (row + 1) % NODES,
+                    ghosts.memory().getAtIndex(JAVA_DOUBLE, ghosts.index(row + 1, 0)));
+                assertEquals(10 + (row + NODES - 1) % NODES,
+                    ghosts.memory().getAtIndex(JAVA_DOUBLE, ghosts.index(row - 1, 0)));
+                world.sync();
+            }
+        });
     }
 
     @Test

@@ -106,6 +106,26 @@ class SimStepsTest
         });
     }
 
+    /** The fence of a sync waits for updates of the program, not for the messages of the sync before. */
+    @Test
+    void shouldSyncInOneStepIfNothingIsUnderWay()
+    {
+        final SimJob job = job();
+        job.run(List.of(), world ->
+        {
+            try (GlobalLongArray longs = world.longs(ArraySpec.longs("longs", 2, 1).withGrid(2, 1)))
+            {
+                assertEquals(1, steps(job, world, World::barrier));
+                assertEquals(1, steps(job, world, World::sync));
+                assertEquals(3, steps(job, world, each ->
+                {
+                    longs.put(1 - each.rank(), 0, 7);
+                    each.sync();
+                }));
+            }
+        });
+    }
+
     /** A scan goes up and down the tree once, as an allReduce does. */
     @Test
     void shouldScanInAsManyStepsAsItReduces()
