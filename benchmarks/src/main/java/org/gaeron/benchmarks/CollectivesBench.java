@@ -23,15 +23,15 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
- * Times of collective calls of two ranks on each of two nodes, or of four on one node: barriers, and sums of vectors of
- * up to 8 MB. Beside them, in the same job, the round trip of a readInc of rank 0 at the last rank, and its get of a
- * patch of the vector's size there, while the others wait in a barrier.
+ * Times of collective calls of two ranks on each of two nodes, or of four on one node: barriers, syncs, and sums of
+ * vectors of up to 8 MB. Beside them, in the same job, the round trip of a readInc of rank 0 at the last rank, and its
+ * get of a patch of the vector's size there, while the others wait in a barrier.
  *
  * <p>Each time is that of rank 0 for one call. The calls follow each other without a pause. Passes over all of them
  * come first, until they do not become faster ({@link WarmUp}). Each sum is checked in its first and last element.
  */
 @Command(name = "collectives", mixinStandardHelpOptions = true,
-    description = "Times of barrier and allReduce, beside readInc and a get of the same size in the same job.")
+    description = "Times of barrier, sync and allReduce, beside readInc and a get of the same size in the same job.")
 public final class CollectivesBench implements Callable<Integer>
 {
     private static final int RANKS = 4;
@@ -152,6 +152,7 @@ public final class CollectivesBench implements Callable<Integer>
             final Output output)
         {
             measure("barrier", 0, world::barrier, true, forNs, output);
+            measure("sync", 0, world::sync, true, forNs, output);
             for (final String size : recorder.argument(2).split(" "))
             {
                 final double[] vector = new double[Integer.parseInt(size) / Double.BYTES];

@@ -40,8 +40,9 @@ class SimCommandTest
         final List<String> ofTen = rows.subList(rows.indexOf("10 nodes x 1 rank"), rows.size());
         assertTrue(ofTen.contains("readInc, one rank 2 2 2 168"), ofTen.toString());
         assertTrue(ofTen.contains("readInc, all ranks on one counter 2 18 18 1512"), ofTen.toString());
-        assertTrue(ofTen.stream().anyMatch(row -> row.startsWith("barrier 4 72 ")), ofTen.toString());
-        assertTrue(ofTen.stream().anyMatch(row -> row.startsWith("allReduce of 16 KiB 4 72 ")), ofTen.toString());
-        assertTrue(ofTen.stream().anyMatch(row -> row.startsWith("creation of an array 12 216 ")), ofTen.toString());
+        assertTrue(ofTen.stream().anyMatch(row -> row.startsWith("barrier 4 36 ")), ofTen.toString());
+        assertTrue(ofTen.stream().anyMatch(row -> row.startsWith("sync 4 36 ")), ofTen.toString());
+        assertTrue(ofTen.stream().anyMatch(row -> row.startsWith("allReduce of 16 KiB 4 36 ")), ofTen.toString());
+        assertTrue(ofTen.stream().anyMatch(row -> row.startsWith("creation of an array 12 108 ")), ofTen.toString());
     }
 }

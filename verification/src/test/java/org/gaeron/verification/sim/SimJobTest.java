@@ -138,6 +138,7 @@ class SimJobTest
             {
                 array.get(2, 0); // what was under way has arrived
                 job.network().cut(job.network().at(0), job.network().at(2), TimeUnit.SECONDS.toNanos(10));
+                array.put(Patch.of(2, 3, 0, 64), new double[64]);
                 array.put(Patch.of(2, 3, 0, 64), new double[64]); // for another one there is no room
                 told[0] = assertThrows(NodeFailedException.class,
                     () -> array.acc(Patch.of(1, 3, 0, 64), 1.0, new double[128]));
