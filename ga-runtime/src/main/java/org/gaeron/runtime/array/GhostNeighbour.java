@@ -39,7 +39,7 @@ final class GhostNeighbour
         this.core = core;
         this.direction = direction;
         worldRank = core.members().worldRank(number);
-        peer = core.rank().controlPeerOf(worldRank);
+        peer = core.rank().peerOf(worldRank);
         final Patch block = core.shape().indices(core.number()).patch();
         final List<Edge> found = new ArrayList<>();
         final int[] seen = IntStream.range(0, directions).filter(i -> strips.owner(i) == core.number()).toArray();

@@ -1,14 +1,8 @@
 package org.gaeron.runtime.collective;
 
-import org.gaeron.ElementType;
-import org.gaeron.Operator;
 import org.gaeron.runtime.failure.Causes;
 import org.gaeron.runtime.failure.Health;
 import org.gaeron.runtime.memory.Block;
-import org.gaeron.runtime.patch.BlockPatch;
-import org.gaeron.runtime.patch.LocalBuffer;
-import org.gaeron.runtime.patch.Update;
-import org.gaeron.runtime.peer.Peer;
 import org.gaeron.runtime.rank.Rank;
 import org.gaeron.runtime.team.CallNote;
 import org.gaeron.runtime.team.ControlDescriptor;
@@ -21,8 +15,8 @@ import org.gaeron.runtime.team.TeamCondition;
  *
  * <pre>
  *   this rank                                     its neighbour
- *   number++                                      number++, as it is in the same call
  *   sync                                          sync
+ *   number++                                      number++, as it is in the same call
  *   puts, complete
  *   REPLACE flag = number   (atomic) -----------&gt;
  *   meeting                                       meeting
@@ -30,22 +24,18 @@ import org.gaeron.runtime.team.TeamCondition;
  * </pre>
  * The operations of one rank on one node are applied in order, so the flag is set after the puts are applied. Each flag
  * has one writer in a call. It is written again in the next call after the sync, where the neighbour is only when it
- * has read the flag. Puts and flags are messages, see {@link Peer#beginMessages()}: the flags that a rank awaits, and
+ * has read the flag. Puts and flags are messages, see {@code Peer.beginMessages}: the flags that a rank awaits, and
  * the meetings, answer them.
  */
 public final class NeighbourExchange implements TeamCondition
 {
-    private static final Update SET = new Update().set(Operator.REPLACE, 0, 0);
-
     private final Rank rank;
     private final Collectives team;
     private final Sweep sweep;
     private final Health health;
     private final Block block;
     private final CallNote note;
-    private final long[] flag = new long[1];
-    private final LocalBuffer buffer = new LocalBuffer().wrap(ElementType.LONG, flag, 0, 1);
-    private final BlockPatch at = new BlockPatch();
+    private final MessageWriter writer;
     private long call;
     private long arrayId;
     private long value;
@@ -61,6 +51,7 @@ public final class NeighbourExchange implements TeamCondition
         health = rank.health();
         block = rank.memory().block(sweep.controlId(), rank.number());
         note = new CallNote(rank.controlBlock());
+        writer = new MessageWriter(rank, sweep.controlId());
     }
 
     /**
@@ -120,19 +111,7 @@ public final class NeighbourExchange implements TeamCondition
      */
     public void set(final int to, final int direction)
     {
-        flag[0] = number;
-        at.set(sweep.controlId(), to, 0, ControlDescriptor.ghostCol(direction), 1, 1);
-        final Peer peer = rank.controlPeerOf(to);
-        peer.beginMessages();
-        try
-        {
-            peer.acc(at, SET, buffer, rank.waits().completion());
-            rank.waits().complete();
-        }
-        finally
-        {
-            peer.endMessages();
-        }
+        writer.send(to, null, 0, 0, ControlDescriptor.ghostCol(direction), number);
     }
 
     /** Waits until all is there that a rank has put into the memory of this one. */

@@ -3,12 +3,8 @@ package org.gaeron.runtime.collective;
 import java.lang.foreign.MemorySegment;
 
 import org.gaeron.ElementType;
-import org.gaeron.Operator;
 import org.gaeron.runtime.memory.Block;
-import org.gaeron.runtime.patch.BlockPatch;
 import org.gaeron.runtime.patch.LocalBuffer;
-import org.gaeron.runtime.patch.Update;
-import org.gaeron.runtime.peer.Peer;
 import org.gaeron.runtime.rank.Rank;
 import org.gaeron.runtime.team.CallNote;
 import org.gaeron.runtime.team.Members;
@@ -50,7 +46,6 @@ import org.gaeron.runtime.team.TeamCondition;
  */
 final class NodeExchange implements TeamCondition
 {
-    private static final Update SET = new Update().set(Operator.REPLACE, 0, 0);
     private static final int FLAG_LONGS = 16;
     /** Words of a chunk. */
     static final int CHUNK_LONGS = 1 << 17;
@@ -64,7 +59,6 @@ final class NodeExchange implements TeamCondition
     private final Rank rank;
     private final Members members;
     private final Sweep sweep;
-    private final int workId;
     private final Block block;
     private final MemorySegment memory;
     private final CallNote note;
@@ -72,10 +66,8 @@ final class NodeExchange implements TeamCondition
     private final int steps;
     /** Negative on the second node of a pair. */
     private final int position;
-    private final long[] flag = new long[1];
-    private final LocalBuffer flagBuffer = new LocalBuffer().wrap(ElementType.LONG, flag, 0, 1);
+    private final MessageWriter writer;
     private final LocalBuffer buffer = new LocalBuffer();
-    private final BlockPatch at = new BlockPatch();
     /** Ends of what this rank keeps, before each step. */
     private final int[] lows;
     private final int[] highs;
@@ -94,7 +86,7 @@ final class NodeExchange implements TeamCondition
         this.rank = rank;
         this.members = members;
         this.sweep = sweep;
-        this.workId = workId;
+        writer = new MessageWriter(rank, workId);
         block = rank.memory().block(workId, rank.number());
         memory = block.memory();
         note = new CallNote(rank.controlBlock());
@@ -143,7 +135,7 @@ final class NodeExchange implements TeamCondition
     {
         if (hasSecond())
         {
-            setFlag(members.rankAt(members.place() + 1, 0), FOLD);
+            writer.flag(members.rankAt(members.place() + 1, 0), flagCol(FOLD), number);
         }
     }
 
@@ -253,31 +245,8 @@ final class NodeExchange implements TeamCondition
     /** Sends a part and its flag. No fence covers them: the exchange ends with the partners' own. */
     private void send(final int to, final int flag, final long from, final long col, final int longs)
     {
-        final Peer peer = rank.controlPeerOf(to);
-        peer.beginMessages();
-        try
-        {
-            if (longs > 0)
-            {
-                buffer.wrapMemory(ElementType.LONG, memory, from * Long.BYTES, longs);
-                at.set(workId, to, 0, col, 1, longs);
-                peer.put(at, buffer, rank.waits().completion());
-                rank.waits().complete();
-            }
-            setFlag(to, flag);
-        }
-        finally
-        {
-            peer.endMessages();
-        }
-    }
-
-    private void setFlag(final int to, final int index)
-    {
-        flag[0] = number;
-        at.set(workId, to, 0, flagCol(index), 1, 1);
-        rank.controlPeerOf(to).acc(at, SET, flagBuffer, rank.waits().completion());
-        rank.waits().complete();
+        buffer.wrapMemory(ElementType.LONG, memory, from * Long.BYTES, longs);
+        writer.send(to, buffer, col, longs, flagCol(flag), number);
     }
 
     private void receive(final int from, final int flag)
@@ -290,7 +259,7 @@ final class NodeExchange implements TeamCondition
         }
     }
 
-    /** Pairs with the atomic replacement of the flag in {@link #setFlag}. */
+    /** Pairs with the atomic replacement of the flag in {@link MessageWriter#flag}. */
     @Override
     public boolean isMet()
     {

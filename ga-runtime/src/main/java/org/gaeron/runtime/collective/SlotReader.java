@@ -87,7 +87,7 @@ final class SlotReader implements TeamCondition
         MemorySegment.copy(memory, JAVA_LONG, ControlDescriptor.headerCol(slot) * Long.BYTES, to, 0, longs);
     }
 
-    /** Pairs with the atomic replacement of the flag in {@link SlotWriter#flag}. */
+    /** Pairs with the atomic replacement of the flag in {@link MessageWriter#flag}. */
     @Override
     public boolean isMet()
     {

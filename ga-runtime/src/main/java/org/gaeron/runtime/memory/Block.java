@@ -27,7 +27,6 @@ public final class Block extends AtomicWords
     private final long ld;
     /** Null if the memory is freed together with that of other blocks. */
     private final Arena ownArena;
-    private final MemorySegment withMargin;
     private final MemorySegment memory;
     private final StripeLocks locks;
     private final Block whole;
@@ -67,10 +66,11 @@ public final class Block extends AtomicWords
         ld = cols + 2 * ghostCols;
         locks = type.isInteger() ? null : new StripeLocks(type, rows, cols, ld);
         ownArena = isOwnArena ? arena : null;
+        final MemorySegment all;
         try
         {
             final long bytes = Math.multiplyExact((rows + 2 * ghostRows) * sizeBytes, ld);
-            withMargin = ZeroedMemory.allocate(
+            all = ZeroedMemory.allocate(
                 arena, footprintBytes(type, rows, cols, ghostRows, ghostCols), ALIGNMENT_BYTES).asSlice(0, bytes);
         }
         catch (final Throwable ex)
@@ -79,8 +79,8 @@ public final class Block extends AtomicWords
             throw ex;
         }
         final long spanned = rows == 0 || cols == 0 ? 0 : (rows - 1) * ld + cols;
-        memory = withMargin.asSlice((ghostRows * ld + ghostCols) * sizeBytes, spanned * sizeBytes);
-        whole = ghostRows == 0 && ghostCols == 0 ? this : new Block(type, rows + 2 * ghostRows, ld, withMargin);
+        memory = all.asSlice((ghostRows * ld + ghostCols) * sizeBytes, spanned * sizeBytes);
+        whole = ghostRows == 0 && ghostCols == 0 ? this : new Block(type, rows + 2 * ghostRows, ld, all);
     }
 
     /** A block of another one's elements and ghost cells. */
@@ -94,7 +94,6 @@ public final class Block extends AtomicWords
         ld = cols;
         locks = type.isInteger() ? null : new StripeLocks(type, rows, cols, ld);
         ownArena = null;
-        withMargin = memory;
         this.memory = memory;
         whole = this;
     }
@@ -135,7 +134,7 @@ public final class Block extends AtomicWords
      */
     public long footprintBytes()
     {
-        return withMargin.byteSize() + ALIGNMENT_BYTES - 1 & -ALIGNMENT_BYTES;
+        return whole.memory.byteSize() + ALIGNMENT_BYTES - 1 & -ALIGNMENT_BYTES;
     }
 
     /**
@@ -184,7 +183,7 @@ public final class Block extends AtomicWords
      */
     public MemorySegment withMargin()
     {
-        return withMargin;
+        return whole.memory;
     }
 
     /**
@@ -201,7 +200,7 @@ public final class Block extends AtomicWords
      */
     public long ghostRows()
     {
-        return ld == 0 ? 0 : (withMargin.byteSize() / sizeBytes / ld - rows) / 2;
+        return (whole.rows - rows) / 2;
     }
 
     /**

@@ -265,12 +265,6 @@ public final class LocalBuffer
         Elements.copy(type, from, fromBytes, array, index, count);
     }
 
-    /** {@return whether this buffer is memory that is aligned to its elements} */
-    public boolean isAlignedMemory()
-    {
-        return array == null && isAligned;
-    }
-
     /** {@return memory for elements on their way} */
     public StagedMemory staged()
     {

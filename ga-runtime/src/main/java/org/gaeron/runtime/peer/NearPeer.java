@@ -6,13 +6,13 @@ import org.gaeron.ElementType;
 import org.gaeron.Operator;
 import org.gaeron.runtime.failure.Health;
 import org.gaeron.runtime.memory.Block;
-import org.gaeron.runtime.memory.NarrowRows;
 import org.gaeron.runtime.memory.NodeMemory;
 import org.gaeron.runtime.patch.BlockPatch;
 import org.gaeron.runtime.patch.ElementList;
 import org.gaeron.runtime.patch.FetchOperator;
 import org.gaeron.runtime.patch.ListKernels;
 import org.gaeron.runtime.patch.LocalBuffer;
+import org.gaeron.runtime.patch.NarrowRows;
 import org.gaeron.runtime.patch.SpreadRows;
 import org.gaeron.runtime.patch.Update;
 import org.gaeron.runtime.ring.NearRing;
@@ -102,11 +102,9 @@ public final class NearPeer implements Peer
         {
             from.copyTo(from.offset(), block.memory(), block.offsetBytes(at.row(), at.col()), at.rows() * cols);
         }
-        else if (from.isAlignedMemory() && NarrowRows.areFor(from.memory(), from.sizeBytes(), cols))
+        else if (NarrowRows.areFor(from, cols))
         {
-            final int size = from.sizeBytes();
-            NarrowRows.copy(from.memory(), from.placeBytes(from.offset()), from.ld() * size,
-                block.memory(), block.offsetBytes(at.row(), at.col()), block.ld() * size, at.rows(), cols * size);
+            NarrowRows.put(block, at, from);
         }
         else
         {
@@ -148,11 +146,9 @@ public final class NearPeer implements Peer
             to.copyFrom(to.offset(), block.memory(), block.offsetBytes(at.row(), at.col()), at.rows() * cols);
             return;
         }
-        if (to.isAlignedMemory() && NarrowRows.areFor(to.memory(), to.sizeBytes(), cols))
+        if (NarrowRows.areFor(to, cols))
         {
-            final int size = to.sizeBytes();
-            NarrowRows.copy(block.memory(), block.offsetBytes(at.row(), at.col()), block.ld() * size,
-                to.memory(), to.placeBytes(to.offset()), to.ld() * size, at.rows(), cols * size);
+            NarrowRows.get(block, at, to);
             return;
         }
         for (long row = 0, rows = at.rows(); row < rows; row++)

@@ -1,4 +1,4 @@
-package org.gaeron.runtime.memory;
+package org.gaeron.runtime.patch;
 
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
+import org.gaeron.ElementType;
 import org.junit.jupiter.api.Test;
 
 class NarrowRowsTest
@@ -49,14 +50,21 @@ class NarrowRowsTest
     {
         try (Arena arena = Arena.ofConfined())
         {
-            final MemorySegment memory = arena.allocate(JAVA_LONG, 1);
-            assertTrue(NarrowRows.areFor(memory, Long.BYTES, 1));
-            assertTrue(NarrowRows.areFor(memory, Long.BYTES, 4));
-            assertFalse(NarrowRows.areFor(memory, Long.BYTES, 5));
-            assertTrue(NarrowRows.areFor(memory, 2 * Long.BYTES, 2));
-            assertFalse(NarrowRows.areFor(memory, 2 * Long.BYTES, 3));
-            assertFalse(NarrowRows.areFor(memory, Integer.BYTES, 1));
-            assertFalse(NarrowRows.areFor(MemorySegment.ofArray(new long[1]), Long.BYTES, 1));
+            final MemorySegment memory = arena.allocate(JAVA_LONG, 2);
+            assertTrue(areFor(memory, ElementType.LONG, 1));
+            assertTrue(areFor(memory, ElementType.DOUBLE, 4));
+            assertFalse(areFor(memory, ElementType.LONG, 5));
+            assertTrue(areFor(memory, ElementType.COMPLEX, 2));
+            assertFalse(areFor(memory, ElementType.COMPLEX, 3));
+            assertFalse(areFor(memory, ElementType.INT, 1));
+            assertFalse(areFor(MemorySegment.ofArray(new long[1]), ElementType.LONG, 1));
+            assertFalse(areFor(memory.asSlice(1, Long.BYTES), ElementType.LONG, 1), "not aligned");
+            assertFalse(NarrowRows.areFor(new LocalBuffer().wrap(ElementType.LONG, new long[1], 0, 1), 1));
         }
+    }
+
+    private static boolean areFor(final MemorySegment memory, final ElementType type, final long cols)
+    {
+        return NarrowRows.areFor(new LocalBuffer().wrapMemory(type, memory, 0, cols), cols);
     }
 }

@@ -1,8 +1,11 @@
-package org.gaeron.runtime.memory;
+package org.gaeron.runtime.patch;
 
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.foreign.MemorySegment;
+
+import org.gaeron.runtime.memory.Block;
+import org.gaeron.runtime.memory.SegmentCopy;
 
 /**
  * Copies rows of one to {@value #MOST_WORDS} words between native memory: columns of a matrix. {@link SegmentCopy}
@@ -19,15 +22,44 @@ public final class NarrowRows
     }
 
     /**
-     * {@return whether rows can be copied here between a block and aligned memory}
+     * {@return whether rows can be copied here between a block, whose memory is native, and a buffer}
      *
-     * @param memory       the memory; that of blocks is native.
-     * @param elementBytes bytes of an element.
-     * @param cols         elements of a row.
+     * @param buffer the buffer, which is not spread.
+     * @param cols   elements of a row.
      */
-    public static boolean areFor(final MemorySegment memory, final int elementBytes, final long cols)
+    public static boolean areFor(final LocalBuffer buffer, final long cols)
     {
-        return elementBytes >= Long.BYTES && cols <= MOST_WORDS * Long.BYTES / elementBytes && memory.isNative();
+        final int elementBytes = buffer.sizeBytes();
+        return elementBytes >= Long.BYTES && cols <= MOST_WORDS * Long.BYTES / elementBytes && buffer.isAligned() &&
+            buffer.memory() != null && buffer.memory().isNative();
+    }
+
+    /**
+     * Writes rows.
+     *
+     * @param block the block.
+     * @param at    where in the block.
+     * @param from  the buffer.
+     */
+    public static void put(final Block block, final BlockPatch at, final LocalBuffer from)
+    {
+        final long size = from.sizeBytes();
+        copy(from.memory(), from.placeBytes(from.offset()), from.ld() * size, block.memory(),
+            block.offsetBytes(at.row(), at.col()), block.ld() * size, at.rows(), at.cols() * size);
+    }
+
+    /**
+     * Reads rows.
+     *
+     * @param block the block.
+     * @param at    where in the block.
+     * @param to    the buffer.
+     */
+    public static void get(final Block block, final BlockPatch at, final LocalBuffer to)
+    {
+        final long size = to.sizeBytes();
+        copy(block.memory(), block.offsetBytes(at.row(), at.col()), block.ld() * size, to.memory(),
+            to.placeBytes(to.offset()), to.ld() * size, at.rows(), at.cols() * size);
     }
 
     /**
@@ -42,7 +74,7 @@ public final class NarrowRows
      * @param rows      number of rows.
      * @param rowBytes  bytes of a row.
      */
-    public static void copy(
+    static void copy(
         final MemorySegment from, final long fromBytes, final long fromStep, final MemorySegment to,
         final long toBytes, final long toStep, final long rows, final long rowBytes)
     {
