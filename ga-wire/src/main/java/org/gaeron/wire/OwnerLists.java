@@ -71,7 +71,7 @@ final class OwnerLists
     /** Looks up the block and the places. Null if they cannot be served, for the reason {@link #refusal()}. */
     private Block block()
     {
-        final Block block = memory.block(arrayId, owner);
+        final Block block = NodeMemory.isWithMargin(arrayId) ? null : memory.block(arrayId, owner);
         if (block == null || block.isAwaited())
         {
             refusal = list.absence();
@@ -87,7 +87,7 @@ final class OwnerLists
         return block;
     }
 
-    /** Between two rows of a block may be ghost cells, which only their rank may write. */
+    /** Between two rows of a block may be ghost cells, which no list names. */
     private boolean hasElements(final Block block)
     {
         if (block.ld() == block.cols())

@@ -70,13 +70,24 @@ final class OwnerService
         return isAwaited;
     }
 
+    /** Looks up the block of a patch that is to be read, or changed otherwise than by a put. */
+    private Block block(final BlockPatch patch)
+    {
+        return block(patch, false);
+    }
+
     /**
-     * Looks up the block of a patch. It may be closed by another thread at any moment.
+     * Looks up the block of a patch. It may be closed by another thread at any moment. Ghost cells are there for puts.
      *
      * @return the block; null if the patch cannot be served, for the reason {@link #refusal()}.
      */
-    private Block block(final BlockPatch patch)
+    private Block block(final BlockPatch patch, final boolean isPut)
     {
+        if (!isPut && NodeMemory.isWithMargin(patch.arrayId()))
+        {
+            refusal = "expected a put, actual another operation, " + patch;
+            return null;
+        }
         final Block block = memory.block(patch.arrayId(), patch.owner());
         if (block == null)
         {
@@ -95,7 +106,7 @@ final class OwnerService
 
     private Block block(final BlockPatch patch, final Update update)
     {
-        final Block block = block(patch);
+        final Block block = block(patch, update != null && update.isPut());
         if (block == null || update != null && (update.isPut() || block.type().supports(update.operator())))
         {
             return block;

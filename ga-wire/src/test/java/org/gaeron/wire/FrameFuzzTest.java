@@ -21,7 +21,6 @@ import org.gaeron.wire.codecs.UpdateDecoder;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 
@@ -75,14 +74,10 @@ class FrameFuzzTest
         reporter.publishEntry("frames", Integer.toString(tried));
     }
 
-    @BeforeEach
-    void clear()
+    /** The memory begins with zeros, else elements that frames before have put would hide those of this one. */
+    private FuzzedOperations connect()
     {
         mirror.clear();
-    }
-
-    private FuzzedOperations connect(final BaseFrame base)
-    {
         node.connect();
         frame.setMemory(0, MOST_BYTES, (byte)0);
         return new FuzzedOperations(node);
@@ -91,7 +86,7 @@ class FrameFuzzTest
     private String fault(final BaseFrame base, final Change change, final int template, final Planted planted)
     {
         tried++;
-        final FuzzedOperations operations = connect(base);
+        final FuzzedOperations operations = connect();
         final int length = change.apply(base.encode(node, operations, frame));
         mirror.expect(base, frame, length);
         operations.expect(base, frame, length);
@@ -120,7 +115,7 @@ class FrameFuzzTest
 
     private int length(final BaseFrame base)
     {
-        return base.encode(node, connect(base), frame);
+        return base.encode(node, connect(), frame);
     }
 
     @Test

@@ -83,7 +83,7 @@ public final class Block extends AtomicWords
         whole = ghostRows == 0 && ghostCols == 0 ? this : new Block(type, rows + 2 * ghostRows, ld, all);
     }
 
-    /** A block of another one's elements and ghost cells. */
+    /** A block of another one's elements and ghost cells, which has no locks, since puts need none. */
     private Block(final ElementType type, final long rows, final long cols, final MemorySegment memory)
     {
         super(type);
@@ -92,7 +92,7 @@ public final class Block extends AtomicWords
         this.rows = rows;
         this.cols = cols;
         ld = cols;
-        locks = type.isInteger() ? null : new StripeLocks(type, rows, cols, ld);
+        locks = null;
         ownArena = null;
         this.memory = memory;
         whole = this;
@@ -187,8 +187,16 @@ public final class Block extends AtomicWords
     }
 
     /**
-     * {@return the block whose elements are those of this one and its ghost cells, at the same places in memory} Its
-     * locks are others, so it is for puts.
+     * {@return whether there are ghost cells}
+     */
+    public boolean hasMargin()
+    {
+        return whole != this;
+    }
+
+    /**
+     * {@return the block whose elements are those of this one and its ghost cells, at the same places in memory} It has
+     * no locks, so it is for puts.
      */
     public Block whole()
     {
@@ -232,7 +240,7 @@ public final class Block extends AtomicWords
     }
 
     /**
-     * {@return the locks for accumulates; null for integers, which are atomic}
+     * {@return the locks for accumulates; null for integers, which are atomic, and with the margin}
      */
     public StripeLocks locks()
     {

@@ -78,7 +78,8 @@ public final class NodeMemory
     }
 
     /**
-     * {@return the block of a rank, or null if the array is unknown or closed here, or the rank is of another node}
+     * {@return the block of a rank, or null if the array is unknown or closed here, has no margin where that is asked
+     * for, or the rank is of another node}
      *
      * @param arrayId the array, or {@link #withMargin} of it; any int.
      * @param rank    the owner; any int.
@@ -88,12 +89,22 @@ public final class NodeMemory
         final Block[][] tables = this.tables;
         if (arrayId < 0 || arrayId >= tables.length)
         {
-            final Block block = arrayId < 0 ? block(withMargin(arrayId), rank) : null;
-            return block == null ? null : block.whole();
+            final Block block = isWithMargin(arrayId) ? block(withMargin(arrayId), rank) : null;
+            return block == null || !block.hasMargin() ? null : block.whole();
         }
         final Block[] blocks = (Block[])TABLE.getAcquire(tables, arrayId);
         final int index = rank - firstRank;
         return index >= 0 && index < blocks.length ? (Block)BLOCK.getAcquire(blocks, index) : null;
+    }
+
+    /**
+     * {@return whether a number stands for an array with its ghost cells, which is for puts alone}
+     *
+     * @param arrayId any int.
+     */
+    public static boolean isWithMargin(final int arrayId)
+    {
+        return arrayId < 0;
     }
 
     /**
