@@ -9,6 +9,8 @@ import org.gaeron.ArraySpec;
 import org.gaeron.GlobalArrays;
 import org.gaeron.GlobalLongArray;
 import org.gaeron.World;
+import org.gaeron.benchmarks.baseline.AeronEcho;
+import org.gaeron.benchmarks.rig.FirstCalls;
 import org.gaeron.benchmarks.rig.Recorder;
 import org.gaeron.benchmarks.rig.Results;
 import org.gaeron.benchmarks.rig.Rig;
@@ -19,15 +21,17 @@ import picocli.CommandLine.Mixin;
 
 /**
  * Times of the first operations of a job. All ranks of two new nodes increment a counter at the other node, one readInc
- * after the other, without any warm-up. Each call is timed. The times are those of the first 100 calls, of the rest of
- * the first 1,000, and of the rest of 10,000. A wrong counter at the end fails the benchmark.
+ * after the other ({@link FirstCalls}). A wrong counter at the end fails the benchmark. The floor is measured in the
+ * same run: the first exchanges of bare Aeron between two new JVMs ({@link AeronEcho}).
  */
 @Command(name = "start", mixinStandardHelpOptions = true,
-    description = "Times of the first far readIncs of a young job.")
+    description = "Times of the first far readIncs of a young job, beside bare Aeron.")
 public final class StartBench implements Callable<Integer>
 {
     private static final String SERIES = "first readIncs at ranks per node of ";
-    private static final List<Integer> UP_TO = List.of(100, 1_000, 10_000);
+    private static final String UDP = "udp";
+    private static final String BARE = "bare Aeron";
+    private static final int SHOWN = 1_000;
 
     @Mixin
     private RigOptions options;
@@ -51,6 +55,10 @@ public final class StartBench implements Callable<Integer>
                         rig.run("start " + transport + ", " + ranksPerNode + " ranks per node", run,
                             rig.job(Rank.class, transport, 2, ranksPerNode), transport);
                     }
+                    if (UDP.equals(transport))
+                    {
+                        AeronEcho.measureFirst(rig, run, options.driver());
+                    }
                 }
             }
             for (final String transport : options.transports(null))
@@ -66,18 +74,30 @@ public final class StartBench implements Callable<Integer>
 
     private static void report(final Rig rig, final String transport, final List<Integer> ranks)
     {
-        final Results results = rig.results();
-        rig.print(String.format("%n%s, us        up to %10s %10s %10s", transport, "p50", "mean", "p99"));
+        rig.print(String.format("%n%-14s %8s %10s %10s %10s", transport + ", us", "up to", "p50", "mean", "p99"));
         for (final int ranksPerNode : ranks)
         {
             final String series = transport + " " + SERIES + ranksPerNode;
-            for (final int upTo : UP_TO)
-            {
-                rig.print(String.format(Locale.ROOT, "%d ranks a node %8d %10.1f %10.1f %10.1f", ranksPerNode, upTo,
-                    results.median(series, upTo, "p50"), results.median(series, upTo, "mean"),
-                    results.median(series, upTo, "p99")));
-            }
-            rig.figure("start." + transport + "." + ranksPerNode + ".1000", series, 1_000, "p50");
+            print(rig, ranksPerNode + " ranks a node", series);
+            rig.figure("start." + transport + "." + ranksPerNode + "." + SHOWN, series, SHOWN, "p50");
+        }
+        if (UDP.equals(transport))
+        {
+            print(rig, BARE, AeronEcho.FIRST_SERIES);
+            rig.figure("start.bare-aeron." + SHOWN, AeronEcho.FIRST_SERIES, SHOWN, "p50");
+            rig.ratio("start.udp.over-aeron." + SHOWN, transport + " " + SERIES + ranks.getFirst(),
+                AeronEcho.FIRST_SERIES, SHOWN, "p50");
+        }
+    }
+
+    private static void print(final Rig rig, final String name, final String series)
+    {
+        final Results results = rig.results();
+        for (final int upTo : FirstCalls.UP_TO)
+        {
+            rig.print(String.format(Locale.ROOT, "%-14s %8d %10.1f %10.1f %10.1f", name, upTo,
+                results.median(series, upTo, "p50"), results.median(series, upTo, "mean"),
+                results.median(series, upTo, "p99")));
         }
     }
 
@@ -106,36 +126,16 @@ public final class StartBench implements Callable<Integer>
                     ArraySpec.longs("counters", world.size(), 1).withGrid(world.size(), 1)))
             {
                 final int other = (world.rank() + ranksPerNode) % world.size();
-                final Histogram[] timesNs = count(counters, other);
+                final List<Histogram> timesNs = FirstCalls.time(() -> counters.readInc(other, 0, 1));
                 world.sync();
                 final long counted = counters.get(world.rank(), 0);
-                if (counted != UP_TO.getLast())
+                if (counted != FirstCalls.UP_TO.getLast())
                 {
                     throw new IllegalStateException(
-                        "counter: expected " + UP_TO.getLast() + ", actual " + counted);
+                        "counter: expected " + FirstCalls.UP_TO.getLast() + ", actual " + counted);
                 }
-                for (int i = 0; i < timesNs.length; i++)
-                {
-                    recorder.record(recorder.argument(0) + " " + SERIES + ranksPerNode, UP_TO.get(i), timesNs[i]);
-                }
+                FirstCalls.record(recorder, recorder.argument(0) + " " + SERIES + ranksPerNode, timesNs);
             }
-        }
-
-        private static Histogram[] count(final GlobalLongArray counters, final int other)
-        {
-            final Histogram[] timesNs = new Histogram[UP_TO.size()];
-            int done = 0;
-            for (int i = 0; i < timesNs.length; i++)
-            {
-                timesNs[i] = new Histogram(3);
-                for (; done < UP_TO.get(i); done++)
-                {
-                    final long startNs = System.nanoTime();
-                    counters.readInc(other, 0, 1);
-                    timesNs[i].recordValue(System.nanoTime() - startNs);
-                }
-            }
-            return timesNs;
         }
     }
 }

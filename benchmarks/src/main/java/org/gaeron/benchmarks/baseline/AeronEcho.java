@@ -3,6 +3,7 @@ package org.gaeron.benchmarks.baseline;
 import java.util.Collection;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.aeron.ExclusivePublication;
 import io.aeron.Subscription;
@@ -14,6 +15,7 @@ import org.agrona.BufferUtil;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.gaeron.benchmarks.rig.BareProcess;
+import org.gaeron.benchmarks.rig.FirstCalls;
 import org.gaeron.benchmarks.rig.Recorder;
 import org.gaeron.benchmarks.rig.Rig;
 
@@ -34,7 +36,12 @@ import org.gaeron.benchmarks.rig.Rig;
  */
 public final class AeronEcho implements FragmentHandler
 {
+    /** The series of the first exchanges, over the last one of each part of them. */
+    public static final String FIRST_SERIES = "bare Aeron first exchanges";
+
     private static final String SERIES = "bare Aeron";
+    private static final String SERVE = "serve";
+    private static final String FIRST = "first";
     private static final int PING_STREAM = 1;
     private static final int PONG_STREAM = 2;
     private static final int FRAGMENTS = 10;
@@ -71,14 +78,36 @@ public final class AeronEcho implements FragmentHandler
         rig.progress("run " + run + ": bare Aeron, MTU " + mtu);
         final String fitting = sizes.stream().filter(bytes -> bytes <= mtu - DataHeaderFlyweight.HEADER_LENGTH)
             .map(String::valueOf).collect(Collectors.joining(","));
+        measure(rig, run, driverMode, mtu, START_LIMIT_MS + sizes.size() * 2 * measuredMs,
+            fitting, measuredMs, rig.isWarmed());
+    }
+
+    /**
+     * Measures the first exchanges of 8 bytes of two new JVMs, without any warm-up.
+     *
+     * @param rig        of the benchmark.
+     * @param run        from 1.
+     * @param driverMode as for {@link BareAeron}.
+     */
+    public static void measureFirst(final Rig rig, final int run, final String driverMode)
+    {
+        final int mtu = BareAeron.mtu(rig.linkMtu(), BareAeron.latencyTermLengthBytes());
+        rig.progress("run " + run + ": first exchanges of bare Aeron, MTU " + mtu);
+        measure(rig, run, driverMode, mtu, START_LIMIT_MS, FIRST);
+    }
+
+    private static void measure(
+        final Rig rig, final int run, final String driverMode, final int mtu, final long limitMs,
+        final Object... what)
+    {
         try (BareProcess server =
-            rig.start(1, AeronEcho.class, run, driverMode, mtu, rig.hosts().address(1), "serve"))
+            rig.start(1, AeronEcho.class, run, driverMode, mtu, rig.hosts().address(1), SERVE))
         {
-            final String endpoint = server.readLine(START_LIMIT_MS);
-            try (BareProcess client = rig.start(0, AeronEcho.class, run, driverMode, mtu, rig.hosts().address(0), "ask",
-                endpoint, fitting, measuredMs, rig.isWarmed()))
+            final Object[] args = Stream.concat(Stream.of(driverMode, mtu, rig.hosts().address(0), "ask",
+                server.readLine(START_LIMIT_MS)), Stream.of(what)).toArray();
+            try (BareProcess client = rig.start(0, AeronEcho.class, run, args))
             {
-                client.join(START_LIMIT_MS + sizes.size() * 2 * measuredMs);
+                client.join(limitMs);
             }
         }
         rig.collect();
@@ -88,7 +117,8 @@ public final class AeronEcho implements FragmentHandler
      * Runs one of the two ends.
      *
      * @param args the recorder's arguments, then driver mode, MTU, address of this host, {@code serve}; or
-     *             {@code ask}, endpoint of the server, sizes, ms to measure, whether all is to be warm.
+     *             {@code ask}, endpoint of the server, sizes, ms to measure, whether all is to be warm; or
+     *             {@code first} in place of the last three.
      */
     public static void main(final String[] args)
     {
@@ -97,7 +127,7 @@ public final class AeronEcho implements FragmentHandler
         try (BareAeron aeron = BareAeron.launch(recorder.argument(0)))
         {
             final AeronEcho echo = new AeronEcho(aeron, (int)recorder.number(1));
-            if ("serve".equals(recorder.argument(3)))
+            if (SERVE.equals(recorder.argument(3)))
             {
                 echo.serve(aeron.subscribe(recorder.argument(2), PING_STREAM));
                 return;
@@ -140,6 +170,12 @@ public final class AeronEcho implements FragmentHandler
             aeron.drive();
         }
         final FragmentHandler onAnswer = (from, offset, length, header) -> answered = from.getLong(offset);
+        if (FIRST.equals(recorder.argument(5)))
+        {
+            FirstCalls.record(recorder, FIRST_SERIES,
+                FirstCalls.time(() -> exchange(pongs, onAnswer, Long.BYTES)));
+            return;
+        }
         Exchanges.measure(recorder, SERIES, 5, bytes -> () -> exchange(pongs, onAnswer, bytes));
     }
 
