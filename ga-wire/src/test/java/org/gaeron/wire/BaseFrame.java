@@ -4,7 +4,6 @@ import java.nio.ByteOrder;
 
 import org.agrona.concurrent.UnsafeBuffer;
 import org.gaeron.Operator;
-import org.gaeron.runtime.memory.NodeMemory;
 import org.gaeron.runtime.patch.FetchOperator;
 import org.gaeron.runtime.patch.Update;
 import org.gaeron.wire.codecs.AnnounceEncoder;
@@ -35,8 +34,7 @@ enum BaseFrame
 {
     PUT, SUM, SUM_OF_LONGS, OR, REPLACE, PUT_TO_CONTROL, HEAD, REST, ANNOUNCE, GET, LARGE_GET, ADD, FETCH_OR, SWAP,
     COMPARE_AND_SET, VALUES, DATA, DATA_OF_HEAD, DATA_OF_REST, APPLIED, PULL, DONE, ERROR, ERROR_OF_UPDATE, HELLO, BYE,
-    PROBE, SCATTER, SCATTER_SUM, SCATTER_XOR, GATHER, DATA_OF_LIST, ADD_WITHIN,
-    PUT_GHOSTS;
+    PROBE, SCATTER, SCATTER_SUM, SCATTER_XOR, GATHER, DATA_OF_LIST, ADD_WITHIN;
 
     static final int COUNT = 10;
     static final int LISTED = 5;
@@ -96,7 +94,6 @@ enum BaseFrame
             case GATHER -> gather(to);
             case DATA_OF_LIST -> data(to, operations.gather(COUNT), 0);
             case ADD_WITHIN -> fetch(to, FetchOperator.ADD_WITHIN, OPERAND);
-            case PUT_GHOSTS -> ghosts(to);
         };
     }
 
@@ -190,16 +187,6 @@ enum BaseFrame
         final int length = update(to, null, FuzzedNode.LONGS, 0, 0);
         final UpdateEncoder update = new UpdateEncoder().wrap(to, HEADER);
         patch(update.patch(), 0, 0, 4, 1, COUNT);
-        return length;
-    }
-
-    /** The last ghost cells of the last row of the margin. */
-    private static int ghosts(final UnsafeBuffer to)
-    {
-        final int length = update(to, null, FuzzedNode.LONGS, 0, 0);
-        final UpdateEncoder update = new UpdateEncoder().wrap(to, HEADER);
-        patch(update.patch(), NodeMemory.withMargin(FuzzedNode.GHOSTS), FuzzedNode.ROWS + 2 * FuzzedNode.WIDTH - 1,
-            FuzzedNode.COLS + 2 * FuzzedNode.WIDTH - COUNT, 1, COUNT);
         return length;
     }
 

@@ -33,10 +33,6 @@ final class FuzzedNode implements AutoCloseable
     static final int COLS = 64;
     static final int DOUBLES = 1;
     static final int LONGS = 2;
-    /** Longs with a margin. */
-    static final int GHOSTS = 3;
-    /** Of the margin. */
-    static final int WIDTH = 1;
     static final int RANK = 2;
     static final int PROBING_RANK = 3;
 
@@ -100,7 +96,6 @@ final class FuzzedNode implements AutoCloseable
             blocks.register(NodeMemory.CONTROL_ARRAY_ID, rank, new Block(ElementType.LONG, 1, COLS));
             blocks.register(DOUBLES, rank, new Block(ElementType.DOUBLE, ROWS, COLS));
             blocks.register(LONGS, rank, new Block(ElementType.LONG, ROWS, COLS));
-            blocks.allocate(GHOSTS, 0, rank, ElementType.LONG, ROWS, COLS, WIDTH, WIDTH);
         }
     }
 

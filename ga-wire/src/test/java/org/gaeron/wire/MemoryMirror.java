@@ -7,7 +7,6 @@ import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
 
 import org.agrona.concurrent.UnsafeBuffer;
-import org.gaeron.runtime.memory.NodeMemory;
 import org.gaeron.runtime.waiting.Strands;
 import org.gaeron.wire.codecs.AnnounceDecoder;
 import org.gaeron.wire.codecs.FetchDecoder;
@@ -21,10 +20,9 @@ import org.gaeron.wire.codecs.UpdateListDecoder;
  */
 final class MemoryMirror
 {
-    private static final int ARRAYS = 4;
+    private static final int ARRAYS = 3;
     private static final int RANKS = 2;
     private static final int HEADER = FuzzedNode.HEADER;
-    private static final int WITH_MARGIN = NodeMemory.withMargin(FuzzedNode.GHOSTS);
 
     private final FuzzedNode node;
     private final long[][] expected = new long[ARRAYS * RANKS][];
@@ -43,7 +41,7 @@ final class MemoryMirror
 
     private MemorySegment memory(final int index)
     {
-        return node.block(index / RANKS, index % RANKS).withMargin();
+        return node.block(index / RANKS, index % RANKS).memory();
     }
 
     /**
@@ -145,10 +143,10 @@ final class MemoryMirror
     private boolean isPossible(final PatchDecoder patch, final int kind)
     {
         final boolean isDouble = patch.arrayId() == FuzzedNode.DOUBLES;
+        final long rows = patch.arrayId() == 0 ? 1 : FuzzedNode.ROWS;
         return block(patch.arrayId(), patch.owner()) != null && kind <= 7 &&
-            !(isDouble && (kind == 2 || kind > 5)) && !(patch.arrayId() == WITH_MARGIN && kind != 0) &&
-            isWithin(patch.row(), patch.rows(), rows(patch.arrayId())) &&
-            isWithin(patch.col(), patch.cols(), cols(patch.arrayId()));
+            !(isDouble && (kind == 2 || kind > 5)) && isWithin(patch.row(), patch.rows(), rows) &&
+            isWithin(patch.col(), patch.cols(), FuzzedNode.COLS);
     }
 
     /** Combines elements of a patch from the first one on with those of a frame. */
@@ -159,7 +157,7 @@ final class MemoryMirror
         final long[] block = block(patch.arrayId(), patch.owner());
         for (int i = 0; i < count; i++)
         {
-            final int at = place(patch.arrayId(), patch.row() + (first + i) / patch.cols(),
+            final int at = (int)((patch.row() + (first + i) / patch.cols()) * FuzzedNode.COLS +
                 patch.col() + (first + i) % patch.cols());
             block[at] = combined(kind, patch.arrayId() == FuzzedNode.DOUBLES, block[at], alpha,
                 frame.getLong(body + i * 8, LITTLE_ENDIAN));
@@ -177,7 +175,7 @@ final class MemoryMirror
         final int kind = update.kind();
         final int count = update.count();
         final int placeBytes = update.placeBytes();
-        final long[] block = update.arrayId() <= 0 ? null : block(update.arrayId(), update.owner());
+        final long[] block = update.arrayId() == 0 ? null : block(update.arrayId(), update.owner());
         final boolean isDouble = update.arrayId() == FuzzedNode.DOUBLES;
         final long values = (count * (long)placeBytes + 7) / 8 * 8;
         if (block == null || placeBytes != 4 && placeBytes != 8 || count <= 0 || values + count * 8L != length - body ||
@@ -186,13 +184,12 @@ final class MemoryMirror
         {
             return;
         }
-        final long ld = ld(update.arrayId());
         final long[] places = new long[count];
         for (int i = 0; i < count; i++)
         {
             places[i] = placeBytes == 4 ? frame.getInt(body + 4 * i, LITTLE_ENDIAN) :
                 frame.getLong(body + 8 * i, LITTLE_ENDIAN);
-            if (places[i] < 0 || places[i] / ld >= FuzzedNode.ROWS || places[i] % ld >= FuzzedNode.COLS)
+            if (!isWithin(places[i], 1, block.length))
             {
                 return;
             }
@@ -200,7 +197,7 @@ final class MemoryMirror
         keepIf(base == null, update.arrayId(), update.owner());
         for (int i = 0; i < count; i++)
         {
-            final int at = place(update.arrayId(), places[i] / ld, places[i] % ld);
+            final int at = (int)places[i];
             block[at] = combined(kind, isDouble, block[at], update.alpha(),
                 frame.getLong(body + (int)values + 8 * i, LITTLE_ENDIAN));
         }
@@ -242,15 +239,15 @@ final class MemoryMirror
     private void fetch(final BaseFrame base, final UnsafeBuffer frame)
     {
         final FetchDecoder fetch = new FetchDecoder().wrap(frame, HEADER, FetchDecoder.BLOCK_LENGTH, 1);
-        final boolean isFetchable = fetch.arrayId() != FuzzedNode.DOUBLES && fetch.arrayId() != WITH_MARGIN;
-        final long[] block = isFetchable ? block(fetch.arrayId(), fetch.owner()) : null;
+        final long[] block = fetch.arrayId() == FuzzedNode.DOUBLES ? null : block(fetch.arrayId(), fetch.owner());
         if (block == null || !isNext(base, fetch.rank(), fetch.sequence()) ||
-            !isWithin(fetch.row(), 1, rows(fetch.arrayId())) || !isWithin(fetch.col(), 1, cols(fetch.arrayId())))
+            !isWithin(fetch.row(), 1, fetch.arrayId() == 0 ? 1 : FuzzedNode.ROWS) ||
+            !isWithin(fetch.col(), 1, FuzzedNode.COLS))
         {
             return;
         }
         keepIf(base == null, fetch.arrayId(), fetch.owner());
-        final int at = place(fetch.arrayId(), fetch.row(), fetch.col());
+        final int at = (int)(fetch.row() * FuzzedNode.COLS + fetch.col());
         block[at] = switch (fetch.fetchOperator())
         {
             case 0 -> block[at] + fetch.operand();
@@ -273,42 +270,14 @@ final class MemoryMirror
     {
         if (isUncertain)
         {
-            unchangedIndex = index(arrayId) * RANKS + rank;
+            unchangedIndex = arrayId * RANKS + rank;
             unchanged = expected[unchangedIndex].clone();
         }
     }
 
     private long[] block(final int arrayId, final int rank)
     {
-        return index(arrayId) >= 0 && rank >= 0 && rank < RANKS ? expected[index(arrayId) * RANKS + rank] : null;
-    }
-
-    /** Returns the number of an array, also of what stands for the one with a margin; negative if there is none. */
-    private static int index(final int arrayId)
-    {
-        return arrayId == WITH_MARGIN ? FuzzedNode.GHOSTS : arrayId < ARRAYS ? arrayId : -1;
-    }
-
-    private static long rows(final int arrayId)
-    {
-        return arrayId == 0 ? 1 : FuzzedNode.ROWS + (arrayId == WITH_MARGIN ? 2 * FuzzedNode.WIDTH : 0);
-    }
-
-    private static long cols(final int arrayId)
-    {
-        return FuzzedNode.COLS + (arrayId == WITH_MARGIN ? 2 * FuzzedNode.WIDTH : 0);
-    }
-
-    /** Returns the place of an element in the memory of its block, its margin included. */
-    private static int place(final int arrayId, final long row, final long col)
-    {
-        final int width = arrayId == FuzzedNode.GHOSTS ? FuzzedNode.WIDTH : 0;
-        return (int)((row + width) * ld(arrayId) + col + width);
-    }
-
-    private static long ld(final int arrayId)
-    {
-        return index(arrayId) == FuzzedNode.GHOSTS ? cols(WITH_MARGIN) : FuzzedNode.COLS;
+        return arrayId >= 0 && arrayId < ARRAYS && rank >= 0 && rank < RANKS ? expected[arrayId * RANKS + rank] : null;
     }
 
     /**
