@@ -71,7 +71,7 @@ final class OwnerLists
     /** Looks up the block and the places. Null if they cannot be served, for the reason {@link #refusal()}. */
     private Block block()
     {
-        final Block block = NodeMemory.isWithMargin(arrayId) ? null : memory.block(arrayId, owner);
+        final Block block = memory.block(arrayId, owner);
         if (block == null || block.isAwaited())
         {
             refusal = list.absence();

@@ -70,25 +70,18 @@ final class OwnerService
         return isAwaited;
     }
 
-    /** Looks up the block of a patch that is to be read, or changed otherwise than by a put. */
     private Block block(final BlockPatch patch)
     {
-        return block(patch, false);
+        return check(memory.block(patch.arrayId(), patch.owner()), patch);
     }
 
     /**
-     * Looks up the block of a patch. It may be closed by another thread at any moment. Ghost cells are there for puts.
+     * Checks the block of a patch. It may be closed by another thread at any moment.
      *
      * @return the block; null if the patch cannot be served, for the reason {@link #refusal()}.
      */
-    private Block block(final BlockPatch patch, final boolean isPut)
+    private Block check(final Block block, final BlockPatch patch)
     {
-        if (!isPut && NodeMemory.isWithMargin(patch.arrayId()))
-        {
-            refusal = "expected a put, actual another operation, " + patch;
-            return null;
-        }
-        final Block block = memory.block(patch.arrayId(), patch.owner());
         if (block == null)
         {
             refusal = patch.absence();
@@ -106,8 +99,10 @@ final class OwnerService
 
     private Block block(final BlockPatch patch, final Update update)
     {
-        final Block block = block(patch, update != null && update.isPut());
-        if (block == null || update != null && (update.isPut() || block.type().supports(update.operator())))
+        final boolean isPut = update != null && update.isPut();
+        final Block block =
+            isPut ? check(memory.blockForPut(patch.arrayId(), patch.owner()), patch) : block(patch);
+        if (block == null || update != null && (isPut || block.type().supports(update.operator())))
         {
             return block;
         }

@@ -340,6 +340,5 @@ class FrameFuzzTest
     {
         final String fault = fault(base, change, template, planted);
         assertTrue(fault != null && fault.contains(expected), fault);
-        mirror.clear();
     }
 }

@@ -36,12 +36,12 @@ public final class FuzzCommand implements Callable<Integer>
         "org.gaeron.wire.BaseFrame*:org.gaeron.wire.Memory*:org.gaeron.wire.PoisonedFrame*:" +
         "org.gaeron.wire.StreamSession*:org.gaeron.wire.LinkTable*";
 
-    /** What Jazzer looks for in other programs, of which a node has nothing: it takes half of the time of a start. */
+    /** What Jazzer looks for in other programs, and frames do not reach: it takes a third of the time of a start. */
     private static final String DISABLED = Stream.of("BigDecimal", "ClojureLangHooks", "Deserialization",
         "ExpressionLanguageInjection", "FilePathTraversal", "LdapInjection", "NamingContextLookup",
         "OsCommandInjection", "ReflectiveCall", "RegexInjection", "RegexRoadblocks", "ScriptEngineInjection",
-        "ServerSideRequestForgery", "SqlInjection", "TemplateInjection", "UnsafeSanitizer", "XPathInjection",
-        "XmlParserSsrfGuidance").map("com.code_intelligence.jazzer.sanitizers."::concat)
+        "ServerSideRequestForgery", "SqlInjection", "TemplateInjection", "XPathInjection", "XmlParserSsrfGuidance")
+        .map("com.code_intelligence.jazzer.sanitizers."::concat)
         .collect(Collectors.joining(":"));
 
     @Option(names = "--seconds", defaultValue = "60", paramLabel = "S", description = "How long (${DEFAULT-VALUE}).")

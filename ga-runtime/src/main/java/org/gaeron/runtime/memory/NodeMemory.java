@@ -78,10 +78,9 @@ public final class NodeMemory
     }
 
     /**
-     * {@return the block of a rank, or null if the array is unknown or closed here, has no margin where that is asked
-     * for, or the rank is of another node}
+     * {@return the block of a rank, or null if the array is unknown or closed here, or the rank is of another node}
      *
-     * @param arrayId the array, or {@link #withMargin} of it; any int.
+     * @param arrayId the array; any int.
      * @param rank    the owner; any int.
      */
     public Block block(final int arrayId, final int rank)
@@ -89,8 +88,7 @@ public final class NodeMemory
         final Block[][] tables = this.tables;
         if (arrayId < 0 || arrayId >= tables.length)
         {
-            final Block block = isWithMargin(arrayId) ? block(withMargin(arrayId), rank) : null;
-            return block == null || !block.hasMargin() ? null : block.whole();
+            return null;
         }
         final Block[] blocks = (Block[])TABLE.getAcquire(tables, arrayId);
         final int index = rank - firstRank;
@@ -98,13 +96,19 @@ public final class NodeMemory
     }
 
     /**
-     * {@return whether a number stands for an array with its ghost cells, which is for puts alone}
+     * {@return the block that a put writes to, or null as of {@link #block}} Nothing but puts reaches ghost cells.
      *
-     * @param arrayId any int.
+     * @param arrayId the array, or {@link #withMargin} of one with ghost cells; any int.
+     * @param rank    the owner; any int.
      */
-    public static boolean isWithMargin(final int arrayId)
+    public Block blockForPut(final int arrayId, final int rank)
     {
-        return arrayId < 0;
+        if (arrayId >= 0)
+        {
+            return block(arrayId, rank);
+        }
+        final Block block = block(withMargin(arrayId), rank);
+        return block == null || !block.hasMargin() ? null : block.whole();
     }
 
     /**

@@ -123,8 +123,8 @@ public final class BlockPatch
     @Override
     public String toString()
     {
-        final String array = NodeMemory.isWithMargin(arrayId) ?
-            NodeMemory.withMargin(arrayId) + " with its margin," : String.valueOf(arrayId);
+        final String array =
+            arrayId < 0 ? NodeMemory.withMargin(arrayId) + " with its margin," : String.valueOf(arrayId);
         return "array " + array + " owner " + owner + " [" + row + "," + (row + rows) + ") x [" +
             col + "," + (col + cols) + ")";
     }

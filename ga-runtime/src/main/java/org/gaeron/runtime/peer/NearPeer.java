@@ -79,7 +79,7 @@ public final class NearPeer implements Peer
     @Override
     public void put(final BlockPatch at, final LocalBuffer from, final Completion completion)
     {
-        final Block block = block(at);
+        final Block block = checkOpen(memory.blockForPut(at.arrayId(), at.owner()), at);
         if (block.isAwaited())
         {
             putAwaited(block, at, from);
@@ -308,7 +308,11 @@ public final class NearPeer implements Peer
 
     private Block block(final BlockPatch at)
     {
-        final Block block = memory.block(at.arrayId(), at.owner());
+        return checkOpen(memory.block(at.arrayId(), at.owner()), at);
+    }
+
+    private static Block checkOpen(final Block block, final BlockPatch at)
+    {
         if (block == null)
         {
             throw new IllegalStateException(at.absence());

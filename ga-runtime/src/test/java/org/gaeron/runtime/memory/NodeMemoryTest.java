@@ -46,7 +46,9 @@ class NodeMemoryTest
         memory.allocate(7, 4, 5, ElementType.DOUBLE, 3, 4, 1, 2);
         memory.register(8, 5, new Block(ElementType.LONG, 3, 4));
         final Block block = memory.block(7, 5);
-        final Block whole = memory.block(NodeMemory.withMargin(7), 5);
+        final Block whole = memory.blockForPut(NodeMemory.withMargin(7), 5);
+        assertNull(memory.block(NodeMemory.withMargin(7), 5), "for puts alone");
+        assertSame(block, memory.blockForPut(7, 5));
         assertEquals(7, NodeMemory.withMargin(NodeMemory.withMargin(7)));
         assertEquals(5, whole.rows());
         assertEquals(8, whole.cols());
@@ -57,11 +59,11 @@ class NodeMemoryTest
         assertEquals(3.5, block.withMargin().getAtIndex(JAVA_DOUBLE, 39));
         assertNull(whole.locks(), "puts need none");
         assertNotNull(memory.block(8, 5));
-        assertNull(memory.block(NodeMemory.withMargin(8), 5), "no margin");
-        assertNull(memory.block(NodeMemory.withMargin(7), 4));
-        assertNull(memory.block(NodeMemory.withMargin(9), 5));
+        assertNull(memory.blockForPut(NodeMemory.withMargin(8), 5), "no margin");
+        assertNull(memory.blockForPut(NodeMemory.withMargin(7), 4));
+        assertNull(memory.blockForPut(NodeMemory.withMargin(9), 5));
         memory.close(7, 4);
-        assertNull(memory.block(NodeMemory.withMargin(7), 5));
+        assertNull(memory.blockForPut(NodeMemory.withMargin(7), 5));
         assertTrue(whole.isClosed());
     }
 
