@@ -7,8 +7,10 @@ import java.lang.foreign.MemorySegment;
  * ring does not depend on the number of senders, and no sender needs the reader's thread until the ring is full.
  *
  * <p><b>Order.</b> Messages of one sender arrive in the order sent. All messages have one order, in which they are
- * read. After {@link Team#sync()} all messages are in the mailbox that were sent before. A message is sent when {@code
- * offer} has returned true, {@code send} has returned, or the handle of {@code sendAsync} is done.
+ * read: without {@linkplain MailboxSpec#lanes(int) lanes} that of their places in the ring, so the message of a sender
+ * that knows of another one comes after it. After {@link Team#sync()} all messages are in the mailbox that were sent
+ * before. A message is sent when {@code offer} has returned true, {@code send} has returned, or the handle of {@code
+ * sendAsync} is done.
  *
  * <p><b>Exactly once.</b> A message that is sent is read once, or stays in the mailbox. If a node dies, the job ends,
  * and every wait with it, as for all other operations.

@@ -1,6 +1,5 @@
 package org.gaeron.runtime;
 
-import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
@@ -11,7 +10,6 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.SplittableRandom;
 
 import org.gaeron.Group;
 import org.gaeron.Handle;
@@ -27,70 +25,6 @@ import org.junit.jupiter.api.Test;
 public abstract class MailboxContractTest extends ContractTest
 {
     private static final MailboxSpec SMALL = MailboxSpec.of("box").capacity(1 << 10).largest(600);
-
-    /** Messages of bytes that depend on sender and number, so that a reader can check all of them. */
-    private static final class Stream
-    {
-        private static final int HEAD_BYTES = 2 * Long.BYTES;
-
-        private final int largest;
-        private final long[] next;
-
-        Stream(final int ranks, final int largest)
-        {
-            next = new long[ranks];
-            this.largest = largest;
-        }
-
-        static SplittableRandom random(final int sender, final long number)
-        {
-            return new SplittableRandom(sender * 1_000_003L + number);
-        }
-
-        long length(final SplittableRandom random)
-        {
-            return random.nextInt(3) == 0 ? HEAD_BYTES + random.nextInt(largest - HEAD_BYTES + 1) :
-                HEAD_BYTES + random.nextInt(40);
-        }
-
-        long fill(final MemorySegment memory, final int sender, final long number)
-        {
-            final SplittableRandom random = random(sender, number);
-            final long length = length(random);
-            memory.set(JAVA_LONG, 0, sender);
-            memory.set(JAVA_LONG, Long.BYTES, number);
-            for (long at = HEAD_BYTES; at < length; at++)
-            {
-                memory.set(JAVA_BYTE, at, (byte)random.nextInt());
-            }
-            return length;
-        }
-
-        void check(final int sender, final MemorySegment memory, final long offset, final long length)
-        {
-            assertEquals(0, offset % Long.BYTES);
-            assertTrue(memory.isReadOnly());
-            final long number = memory.get(JAVA_LONG, offset + Long.BYTES);
-            assertEquals(sender, memory.get(JAVA_LONG, offset));
-            assertEquals(next[sender]++, number, "messages of rank " + sender + " in order");
-            final SplittableRandom random = random(sender, number);
-            assertEquals(length(random), length);
-            for (long at = HEAD_BYTES; at < length; at++)
-            {
-                assertEquals((byte)random.nextInt(), memory.get(JAVA_BYTE, offset + at), "byte " + at);
-            }
-        }
-
-        long total()
-        {
-            long sum = 0;
-            for (final long each : next)
-            {
-                sum += each;
-            }
-            return sum;
-        }
-    }
 
     private static long word(final MemorySegment memory, final long offset)
     {
@@ -108,7 +42,7 @@ public abstract class MailboxContractTest extends ContractTest
     {
         try (Mailboxes boxes = world.mailboxes(spec); Arena arena = Arena.ofConfined())
         {
-            final Stream stream = new Stream(world.size(), (int)spec.largest());
+            final MessageStream stream = new MessageStream(world.size(), (int)spec.largest());
             final MemorySegment memory = arena.allocate(spec.largest(), Long.BYTES);
             if (world.rank() > 0)
             {
@@ -140,6 +74,22 @@ public abstract class MailboxContractTest extends ContractTest
         }
     }
 
+    /** With fewer lanes than senders, and with enough. */
+    @Test
+    void shouldDeliverAllMessagesInOrderOverManyLapsOfLanes()
+    {
+        for (final int ranks : rankCounts())
+        {
+            run(ranks, world ->
+            {
+                exchange(world, SMALL.largest(56).lanes(1), 150);
+                exchange(world, SMALL.largest(56).lanes(3), 150);
+                exchange(world, SMALL.lanes(3), 60);
+                exchange(world, MailboxSpec.of("longer").capacity(3000).largest(40_000).lanes(2), 20);
+            });
+        }
+    }
+
     /** Groups whose numbers are not those of the world, side by side and inside each other. */
     @Test
     void shouldDeliverWithinGroups()
@@ -152,6 +102,8 @@ public abstract class MailboxContractTest extends ContractTest
                 {
                     exchange(all, SMALL, 20);
                     exchange(half, SMALL.largest(56), 60);
+                    exchange(all, SMALL.lanes(2), 30);
+                    exchange(half, SMALL.largest(56).lanes(1), 60);
                     try (Mailboxes ofHalf = half.mailboxes(SMALL); Mailboxes ofAll = all.mailboxes(SMALL))
                     {
                         assertEquals(half.rank(), ofHalf.mine().rank());
@@ -209,11 +161,17 @@ public abstract class MailboxContractTest extends ContractTest
     @Test
     void shouldDeliverWhatAllSendToAllAndReadBetweenOffers()
     {
+        sendToAll(SMALL);
+        sendToAll(SMALL.lanes(2));
+    }
+
+    private void sendToAll(final MailboxSpec spec)
+    {
         run(world ->
         {
-            try (Mailboxes boxes = world.mailboxes(SMALL); Arena arena = Arena.ofConfined())
+            try (Mailboxes boxes = world.mailboxes(spec); Arena arena = Arena.ofConfined())
             {
-                final Stream stream = new Stream(world.size(), 600);
+                final MessageStream stream = new MessageStream(world.size(), 600);
                 final MemorySegment memory = arena.allocate(600, Long.BYTES);
                 final int each = 15;
                 for (int number = 0; number < each; number++)
@@ -239,11 +197,17 @@ public abstract class MailboxContractTest extends ContractTest
     @Test
     void shouldHaveAllMessagesAfterASync()
     {
+        sendAndSync(MailboxSpec.of("box"));
+        sendAndSync(MailboxSpec.of("box").lanes(3));
+    }
+
+    private void sendAndSync(final MailboxSpec spec)
+    {
         run(world ->
         {
-            try (Mailboxes boxes = world.mailboxes(MailboxSpec.of("box")))
+            try (Mailboxes boxes = world.mailboxes(spec))
             {
-                for (int round = 0; round < 3; round++)
+                for (int round = 0; round < 12; round++)
                 {
                     for (int i = 0; i < 5; i++)
                     {
@@ -261,11 +225,17 @@ public abstract class MailboxContractTest extends ContractTest
     @Test
     void shouldSendManyOfTheSameLengthAtOnce()
     {
+        sendEach(MailboxSpec.of("each").capacity(1024).largest(70 * 8));
+        sendEach(MailboxSpec.of("each").capacity(1024).largest(70 * 8).lanes(2));
+    }
+
+    private void sendEach(final MailboxSpec spec)
+    {
         run(world ->
         {
             for (final int each : new int[]{1, 3, 6, 70})
             {
-                try (Mailboxes boxes = world.mailboxes(MailboxSpec.of("each").capacity(1024).largest(70 * 8)))
+                try (Mailboxes boxes = world.mailboxes(spec))
                 {
                     final int messages = 50;
                     if (world.rank() > 0)
@@ -275,7 +245,12 @@ public abstract class MailboxContractTest extends ContractTest
                         {
                             words[1 + i] = i;
                         }
-                        boxes.of(0).sendEach(words, 1, messages * each, each);
+                        final int firstPart = messages / 5 * each;
+                        for (int at = 0; at < firstPart; at += each)
+                        {
+                            boxes.of(0).sendEach(words, 1 + at, each, each);
+                        }
+                        boxes.of(0).sendEach(words, 1 + firstPart, messages * each - firstPart, each);
                     }
                     else
                     {

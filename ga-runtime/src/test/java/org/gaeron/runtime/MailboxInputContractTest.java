@@ -153,6 +153,8 @@ public abstract class MailboxInputContractTest extends ContractTest
             assertSays("expected the same spec", assertThrows(SpecMismatchException.class,
                 () -> world.mailboxes(SPEC.capacity(mine))));
             assertThrows(SpecMismatchException.class, () -> world.mailboxes(SPEC.largest(mine)));
+            assertSays("lane", assertThrows(
+                SpecMismatchException.class, () -> world.mailboxes(SPEC.lanes(world.rank() + 1))));
             assertThrows(SpecMismatchException.class, () -> world.mailboxes(MailboxSpec.of("box" + mine)));
             assertSays("creation of mailboxes", assertThrows(SpecMismatchException.class, () ->
             {
@@ -192,6 +194,9 @@ public abstract class MailboxInputContractTest extends ContractTest
         assertSays("capacity of 1024", assertThrows(IllegalArgumentException.class, () -> SPEC.capacity(1023)));
         assertThrows(IllegalArgumentException.class, () -> SPEC.capacity((1L << 30) + 1));
         assertThrows(IllegalArgumentException.class, () -> SPEC.largest(-1));
+        assertSays("expected 0 to 256 lanes, actual -1",
+            assertThrows(IllegalArgumentException.class, () -> SPEC.lanes(-1)));
+        assertThrows(IllegalArgumentException.class, () -> SPEC.lanes(257));
         assertThrows(IllegalArgumentException.class, () -> SPEC.largest((1L << 30) + 1));
         assertThrows(IllegalArgumentException.class, () -> MailboxSpec.of("n".repeat(101)));
         assertThrows(NullPointerException.class, () -> MailboxSpec.of(null));

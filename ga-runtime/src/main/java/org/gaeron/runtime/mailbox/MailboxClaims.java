@@ -6,6 +6,7 @@ import static org.gaeron.runtime.ring.MailboxDescriptor.PRODUCER;
 import org.gaeron.runtime.patch.FetchOperator;
 import org.gaeron.runtime.ring.MailboxDescriptor;
 import org.gaeron.runtime.ring.NearRing;
+import org.gaeron.runtime.ring.RingDescriptor;
 import org.gaeron.runtime.waiting.Machine;
 import org.gaeron.runtime.waiting.NamedCondition;
 
@@ -26,7 +27,7 @@ final class MailboxClaims implements NamedCondition
     static final long REFUSED = -1;
 
     private final MailboxContext context;
-    private final MailboxDescriptor layout;
+    private final RingDescriptor ring;
     private final NearRing near;
     private final int reader;
     private final int me;
@@ -56,23 +57,47 @@ final class MailboxClaims implements NamedCondition
         this.context = context;
         this.near = near;
         this.reader = reader;
-        layout = context.layout();
+        final MailboxDescriptor layout = context.layout();
+        ring = layout.ring();
         me = context.number();
         consumerCol = MailboxDescriptor.consumerCol(layout.classOf(me));
         bit = MailboxDescriptor.bit(layout.classOf(me));
         isShared = layout.isShared();
     }
 
+    /**
+     * Claims in a lane of this sender.
+     *
+     * @param lane that ring, which nobody else claims.
+     */
+    MailboxClaims(final MailboxContext context, final RingDescriptor lane, final int reader)
+    {
+        this.context = context;
+        this.reader = reader;
+        near = null;
+        ring = lane;
+        me = context.number();
+        consumerCol = lane.consumerCol();
+        bit = 1;
+        isShared = false;
+    }
+
+    /** {@return the ring in which this claims} */
+    RingDescriptor ring()
+    {
+        return ring;
+    }
+
     /** {@return a place for words that follow each other; {@link #REFUSED} if there is no room} */
     long tryPlace(final int words)
     {
-        final long place = claim(words, layout.ringWords());
+        final long place = claim(words, ring.words());
         if (place != REFUSED)
         {
             return place;
         }
         look(0);
-        return claim(words, layout.ringWords());
+        return claim(words, ring.words());
     }
 
     /** {@return a place, after a wait if there is no room} */
@@ -83,8 +108,8 @@ final class MailboxClaims implements NamedCondition
             return ownPlace(words);
         }
         final Machine machine = context.rank().machine();
-        final long quarter = layout.ringWords() / 4;
-        long most = layout.ringWords();
+        final long quarter = ring.isLane() ? ring.words() : ring.words() / 4;
+        long most = ring.words();
         if (politeUntilNs != 0)
         {
             most = politeUntilNs - machine.nanoTime() > 0 ? quarter : most;
@@ -106,7 +131,7 @@ final class MailboxClaims implements NamedCondition
             final long nowNs = machine.nanoTime();
             politeUntilNs = nowNs + nowNs - beganNs;
             onPoke(context.own(POKE));
-            place = claim(words, layout.ringWords());
+            place = claim(words, ring.words());
             if (place != REFUSED && isInDoubt)
             {
                 settle(takeBack());
@@ -118,7 +143,7 @@ final class MailboxClaims implements NamedCondition
     private void register()
     {
         final long poke = context.own(POKE);
-        if (pokesUnderWay > 0 && poke != seenPoke && MailboxDescriptor.reader(poke) == reader)
+        if (pokesUnderWay > 0 && poke != seenPoke && ring.isPokeOf(reader, poke))
         {
             pokesUnderWay--;
         }
@@ -133,8 +158,8 @@ final class MailboxClaims implements NamedCondition
     private void onPoke(final long poke)
     {
         seenPoke = poke;
-        consumer += layout.pokedAhead(poke, reader, consumer);
-        if (!isShared && MailboxDescriptor.reader(poke) != reader)
+        consumer += ring.pokedAhead(poke, reader, consumer);
+        if (!isShared && !ring.isPokeOf(reader, poke))
         {
             pokesUnderWay++;
         }
@@ -161,6 +186,11 @@ final class MailboxClaims implements NamedCondition
         {
             return REFUSED;
         }
+        if (ring.isLane())
+        {
+            producer += words;
+            return producer - words;
+        }
         final long place = near != null ? near.claim(words, end) :
             context.fetch(reader, PRODUCER, FetchOperator.ADD_WITHIN, words, end);
         producer = place;
@@ -176,7 +206,7 @@ final class MailboxClaims implements NamedCondition
     private long look(final long bits)
     {
         final long counter = context.fetch(reader, consumerCol, FetchOperator.OR, bits, 0);
-        consumer += layout.ahead(counter, consumer);
+        consumer += ring.ahead(counter, consumer);
         return counter;
     }
 

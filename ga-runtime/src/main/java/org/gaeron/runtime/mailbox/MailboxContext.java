@@ -16,6 +16,7 @@ import org.gaeron.runtime.peer.Peer;
 import org.gaeron.runtime.rank.Rank;
 import org.gaeron.runtime.ring.MailboxDescriptor;
 import org.gaeron.runtime.ring.NearRing;
+import org.gaeron.runtime.ring.RingDescriptor;
 import org.gaeron.runtime.team.Members;
 
 /**
@@ -47,7 +48,7 @@ final class MailboxContext
         this.layout = layout;
         this.arrayId = arrayId;
         block = rank.memory().block(arrayId, rank.number());
-        stage = Arena.ofAuto().allocate((long)layout.eagerWords() * Long.BYTES, Long.BYTES);
+        stage = Arena.ofAuto().allocate((long)layout.ring().eagerWords() * Long.BYTES, Long.BYTES);
     }
 
     Rank rank()
@@ -128,14 +129,14 @@ final class MailboxContext
      * Writes staged messages of {@code each} words where their sender has claimed room: last the head, with the header
      * of the first message. Messages that begin behind the end of the ring go to its begin.
      */
-    void putStaged(final int reader, final long place, final int words, final int each)
+    void putStaged(final int reader, final RingDescriptor ring, final long place, final int words, final int each)
     {
-        final int first = (int)Math.min(words, (layout.wordsToEnd(place) + each - 1) / each * each);
+        final int first = (int)Math.min(words, (ring.wordsToEnd(place) + each - 1) / each * each);
         if (words > first)
         {
-            putPart(reader, layout.ringCol(place + first), first, words - first);
+            putPart(reader, ring.col(place + first), first, words - first);
         }
-        final long col = layout.ringCol(place);
+        final long col = ring.col(place);
         if (first > HEAD_WORDS)
         {
             putPart(reader, col + HEAD_WORDS, HEAD_WORDS, first - HEAD_WORDS);

@@ -21,7 +21,7 @@ import org.gaeron.runtime.team.Members;
 public final class MailboxCreation
 {
     private static final long CALL = Call.of(Call.Kind.MAILBOXES);
-    private static final int NAME = 3;
+    private static final int NAME = 4;
     private static final int WORDS = NAME + ArraySpec.MAX_NAME_LENGTH;
 
     private final Rank rank;
@@ -68,7 +68,8 @@ public final class MailboxCreation
         final long[] words = new long[WORDS];
         words[0] = spec.capacity();
         words[1] = spec.largest();
-        words[2] = spec.name().length();
+        words[2] = spec.lanes();
+        words[3] = spec.name().length();
         for (int i = 0; i < spec.name().length(); i++)
         {
             words[NAME + i] = spec.name().charAt(i);
@@ -79,10 +80,10 @@ public final class MailboxCreation
     private static MailboxSpec decode(final long[] words)
     {
         final StringBuilder name = new StringBuilder();
-        for (int i = 0; i < words[2]; i++)
+        for (int i = 0; i < words[3]; i++)
         {
             name.append((char)words[NAME + i]);
         }
-        return new MailboxSpec(name.toString(), words[0], words[1]);
+        return new MailboxSpec(name.toString(), words[0], words[1], (int)words[2]);
     }
 }

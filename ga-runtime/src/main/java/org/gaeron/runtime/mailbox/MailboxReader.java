@@ -6,50 +6,44 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
 import org.gaeron.MessageHandler;
-import org.gaeron.runtime.failure.Health;
-import org.gaeron.runtime.memory.Block;
 import org.gaeron.runtime.ring.MailboxDescriptor;
+import org.gaeron.runtime.ring.RingDescriptor;
 import org.gaeron.runtime.waiting.Machine;
 import org.gaeron.runtime.waiting.NamedCondition;
 
 /**
- * Reads the mailbox of one rank: the receiving side of the protocol that {@link MailboxSender} shows. Rank's thread.
+ * Reads the mailbox of one rank: the receiving side of the protocol that {@link MailboxSender} shows. It goes through
+ * the ring and the lanes in turn, and begins with another one each time, so that none has to wait for the others to be
+ * empty. Rank's thread.
  */
 final class MailboxReader implements NamedCondition
 {
     private final MailboxContext context;
     private final MailboxDescriptor layout;
-    private final MailboxWaiters waiters;
     private final Machine machine;
     private final LookPolicy looks;
-    private final Health health;
-    /** Of this rank in the world. */
-    private final int number;
-    private final Block block;
     private final MemorySegment memory;
     private final MemorySegment readable;
+    /** The ring of all senders, then the lanes that are in use. */
+    private final RingReader[] rings;
+    private int ringCount = 1;
+    /** Where the next look begins. */
+    private int turn;
     /** Long messages, once there was one. */
     private MemorySegment fetched;
     private MemorySegment readableFetched;
-    private long place;
-    /** Places below it are 0 again. */
-    private long cleared;
-    /** Words that are 0 again, but make up no whole eighth yet. */
-    private long unpublished;
     private boolean isInside;
 
     MailboxReader(final MailboxContext context)
     {
         this.context = context;
         layout = context.layout();
-        health = context.rank().health();
-        number = context.rank().number();
-        block = context.block();
-        memory = block.memory();
+        memory = context.block().memory();
         readable = memory.asReadOnly();
-        waiters = new MailboxWaiters(context);
+        rings = new RingReader[1 + layout.lanes()];
+        rings[0] = new RingReader(context, layout.ring(), new MailboxWaiters(context));
         machine = context.rank().machine();
-        looks = new LookPolicy(layout.ringWords(), machine.driveNs() > 0 && machine.nearLookNs() > 0);
+        looks = new LookPolicy(layout.ring().words(), machine.driveNs() > 0 && machine.nearLookNs() > 0);
     }
 
     int poll(final MessageHandler handler, final int limit)
@@ -68,12 +62,18 @@ final class MailboxReader implements NamedCondition
     {
         checkOutside("read");
         rest();
-        if (!isMet())
+        int count;
+        do
         {
-            poke(true);
-            context.rank().waits().await(this);
+            if (!isMet())
+            {
+                rings[0].poke(true);
+                context.rank().waits().await(this);
+            }
+            count = look(handler, limit);
         }
-        return look(handler, limit);
+        while (count == 0); // a sender may have moved to a lane, which is no message
+        return count;
     }
 
     /** Drives the node instead of a look, where that makes senders faster. */
@@ -91,22 +91,56 @@ final class MailboxReader implements NamedCondition
         }
     }
 
+    /** Reads what is there. Lanes that come into use meanwhile are the last of the turn. */
     private int look(final MessageHandler handler, final int limit)
     {
-        final long from = place;
+        final int known = ringCount;
         int count = 0;
-        for (long header = header(); count < limit && header != 0; header = header())
+        long words = 0;
+        for (int i = 0; i < ringCount && count < limit; i++)
         {
-            read(header, handler);
-            poke(false);
-            count++;
+            final RingReader ring = rings[i < known ? (turn + i) % known : i];
+            final long from = ring.place();
+            count += read(ring, handler, limit - count);
+            words += ring.place() - from;
         }
-        looks.onLook(count, place - from, limit);
-        if (count == 0 && waiters.isAnyWaiting())
+        turn = (turn + 1) % ringCount;
+        looks.onLook(count, words, limit);
+        if (count == 0 && rings[0].isAnyWaiting())
         {
-            poke(true);
+            rings[0].poke(true);
         }
         return count;
+    }
+
+    private int read(final RingReader ring, final MessageHandler handler, final int limit)
+    {
+        int count = 0;
+        for (long header = ring.header(); count < limit && header != 0; header = ring.header())
+        {
+            final int lane = MailboxDescriptor.lane(header);
+            if (lane < 0)
+            {
+                read(ring, header, handler);
+                count++;
+            }
+            else
+            {
+                open(ring, header, lane);
+            }
+            ring.poke(false);
+        }
+        return count;
+    }
+
+    /** From here on a sender is read in its lane. Whatever it has sent before was read. */
+    private void open(final RingReader ring, final long header, final int lane)
+    {
+        final int sender = MailboxDescriptor.sender(header);
+        final RingDescriptor ofSender = layout.lane(lane);
+        rings[ringCount] = new RingReader(context, ofSender, new LaneWaiter(context, ofSender, sender));
+        ringCount++;
+        ring.release(sender, 1);
     }
 
     /** Refuses what a handler of messages must not do. */
@@ -119,16 +153,17 @@ final class MailboxReader implements NamedCondition
         }
     }
 
-    /** {@return the header of the next message, or 0} Pairs with the release store of a peer's put. */
-    private long header()
-    {
-        return context.own(layout.ringCol(place));
-    }
-
     @Override
     public boolean isMet()
     {
-        return header() != 0;
+        for (int i = 0; i < ringCount; i++)
+        {
+            if (rings[i].header() != 0)
+            {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** {@return what a rank waits for that waits for this} */
@@ -138,9 +173,9 @@ final class MailboxReader implements NamedCondition
         return "a message in mailboxes " + context.spec().name();
     }
 
-    private void read(final long header, final MessageHandler handler)
+    private void read(final RingReader ring, final long header, final MessageHandler handler)
     {
-        final long atBytes = layout.ringCol(place) * Long.BYTES;
+        final long atBytes = ring.offsetBytes();
         final int sender = MailboxDescriptor.sender(header);
         final long bytes = MailboxDescriptor.bytes(header);
         final long words = MailboxDescriptor.words(bytes);
@@ -148,7 +183,7 @@ final class MailboxReader implements NamedCondition
         {
             final long length = memory.get(JAVA_LONG, atBytes + 2 * Long.BYTES);
             fetch(sender, memory.get(JAVA_LONG, atBytes + Long.BYTES), length);
-            release(sender, words);
+            ring.release(sender, words);
             handle(handler, sender, readableFetched, 0, length);
             return;
         }
@@ -158,7 +193,7 @@ final class MailboxReader implements NamedCondition
         }
         finally
         {
-            release(sender, words);
+            ring.release(sender, words);
         }
     }
 
@@ -189,77 +224,5 @@ final class MailboxReader implements NamedCondition
         final long words = MailboxDescriptor.words(length);
         context.get(sender, col + 1, words - 1, fetched);
         context.putWord(sender, col, -words);
-    }
-
-    /**
-     * Counts a message as read. Once another whole eighth of the ring is read, its words become 0, and senders are told
-     * that they are free. Not after each message: its sender is writing the next ones, often into the same cache line.
-     * Senders rely on it that less than an eighth is read and not told.
-     */
-    private void release(final int sender, final long words)
-    {
-        try
-        {
-            place += words;
-            waiters.onMessage(sender, words);
-            if (unpublished + place - cleared >= layout.eighth())
-            {
-                clear();
-            }
-        }
-        catch (final Error ex)
-        {
-            // else senders would wait for room that nobody tells them of
-            health.cutOffRank = number;
-            health.cutOffBy = ex;
-            throw ex;
-        }
-    }
-
-    private void poke(final boolean isBeforeWait)
-    {
-        try
-        {
-            if (isBeforeWait)
-            {
-                waiters.pokeBeforeWait();
-            }
-            else
-            {
-                waiters.poke();
-            }
-        }
-        catch (final Error ex)
-        {
-            health.cutOffRank = number;
-            health.cutOffBy = ex;
-            throw ex;
-        }
-    }
-
-    private void clear()
-    {
-        final long atEnd = Math.min(place, cleared + layout.wordsToEnd(cleared));
-        fillWithZeros(layout.ringCol(cleared), atEnd - cleared);
-        if (place > atEnd)
-        {
-            // one message may go on behind the end; the first words of the ring are not used in that lap
-            fillWithZeros(layout.endCol(), Math.min(place - atEnd, layout.eagerWords()));
-            fillWithZeros(layout.ringCol(atEnd), place - atEnd);
-        }
-        unpublished += place - cleared;
-        cleared = place;
-        final long eighths = unpublished / layout.eighth();
-        unpublished -= eighths * layout.eighth();
-        waiters.advance(eighths);
-    }
-
-    private void fillWithZeros(final long col, final long words)
-    {
-        // no slice of the memory, which would be an object until this is compiled
-        for (long at = col * Long.BYTES, end = at + words * Long.BYTES; at < end; at += Long.BYTES)
-        {
-            memory.set(JAVA_LONG, at, 0);
-        }
     }
 }

@@ -56,6 +56,17 @@ import org.gaeron.runtime.ring.NearRing;
  * it is poked: if each took the last free words from those that are poked, a thousand of them would ask again and
  * again.
  *
+ * <p><b>Lanes.</b> A sender of another node may get a ring that nobody else claims ({@link LaneRequest}). Its producer
+ * counter is a field of the sender; its consumer counter has one bit, and pokes are as above.
+ * <pre>
+ *   ADD_WITHIN lanes, 1, number of lanes      --------&gt;  gives one, or none
+ *   header with the lane's number, claimed    --------&gt;  behind all that it has sent; the reader begins to look
+ *   and put in the common ring as above                      into the lane when it has read up to here
+ *   put of messages in the lane               --------&gt;  plain, header last
+ * </pre>
+ * A sender that stops between the first two leaves a lane unused. What it puts into the lane before the reader looks
+ * there, waits there.
+ *
  * <p><b>Who may block.</b> A sender in {@code send}, for the reader's poke; the reader, for a header. An operation of
  * either never waits for the other's thread.
  *
@@ -81,7 +92,9 @@ final class MailboxSender
     private final MemorySegment stage;
     /** Null if the reader's memory is reached by a peer alone. */
     private final NearRing near;
-    private final MailboxClaims claims;
+    private MailboxClaims claims;
+    /** Null if this sender has a lane, or will have none. */
+    private LaneRequest lane;
     private final ArrayDeque<MailboxHandle> waiting = new ArrayDeque<>(1);
 
     MailboxSender(final MailboxContext context, final MailboxOutbox outbox, final int reader)
@@ -96,6 +109,7 @@ final class MailboxSender
         health = context.rank().health();
         number = context.rank().number();
         claims = new MailboxClaims(context, near, reader);
+        lane = near == null && layout.lanes() > 0 && reader != me ? new LaneRequest(context, reader) : null;
     }
 
     /** Sends a message if there is room, and none waits before it. */
@@ -173,8 +187,12 @@ final class MailboxSender
 
     private boolean write(final MessageBody body, final boolean waits)
     {
+        if (lane != null && !move(waits))
+        {
+            return false;
+        }
         final long words = MailboxDescriptor.words(body.bytes());
-        if (words > layout.eagerWords())
+        if (words > layout.ring().eagerWords())
         {
             return writeLong(body, words, waits);
         }
@@ -185,6 +203,29 @@ final class MailboxSender
         stage.set(JAVA_LONG, 0, MailboxDescriptor.header(me, body.bytes()));
         body.copyTo(stage, Long.BYTES);
         return write(null, (int)words, (int)words, waits);
+    }
+
+    /** Goes on in a lane after some messages, if there is one left. Returns whether a message may be sent now. */
+    private boolean move(final boolean waits)
+    {
+        final int given = lane.onMessage();
+        if (given == LaneRequest.NOT_YET)
+        {
+            return true;
+        }
+        if (given != LaneRequest.NONE)
+        {
+            // made first: if there were no memory for them later, the reader would be told of the lane again
+            final MailboxClaims ofLane = new MailboxClaims(context, layout.lane(given), reader);
+            stage.set(JAVA_LONG, 0, MailboxDescriptor.laneHeader(me, given));
+            if (!write(null, 1, 1, waits))
+            {
+                return false;
+            }
+            claims = ofLane;
+        }
+        lane = null;
+        return true;
     }
 
     private boolean writeLong(final MessageBody body, final long words, final boolean waits)
@@ -225,11 +266,11 @@ final class MailboxSender
             final long place = waits ? claims.awaitPlace(words) : claims.tryPlace(words);
             if (place != MailboxClaims.REFUSED && longs != null)
             {
-                near.write(layout.ringCol(place), MailboxDescriptor.header(me, longs.bytes()), longs);
+                near.write(layout.ring().col(place), MailboxDescriptor.header(me, longs.bytes()), longs);
             }
             else if (place != MailboxClaims.REFUSED)
             {
-                context.putStaged(reader, place, words, each);
+                context.putStaged(reader, claims.ring(), place, words, each);
             }
             return place != MailboxClaims.REFUSED;
         }
@@ -246,7 +287,11 @@ final class MailboxSender
     void sendEach(final long[] words, final int offset, final int count, final int each, final MessageBody body)
     {
         awaitThrough(waiting.peekLast());
-        final int most = layout.eagerWords() / (each + 1);
+        if (lane != null)
+        {
+            move(true);
+        }
+        final int most = claims.ring().eagerWords() / (each + 1);
         int from = offset;
         while (from < offset + count)
         {

@@ -1,12 +1,13 @@
 package org.gaeron.runtime.mailbox;
 
-import static org.gaeron.runtime.ring.MailboxDescriptor.BITS;
 import static org.gaeron.runtime.ring.MailboxDescriptor.POKE;
 import static org.gaeron.runtime.ring.MailboxDescriptor.PRODUCER;
+import static org.gaeron.runtime.ring.RingDescriptor.BITS;
 
 import org.gaeron.Operator;
 import org.gaeron.runtime.memory.Block;
 import org.gaeron.runtime.ring.MailboxDescriptor;
+import org.gaeron.runtime.ring.RingDescriptor;
 
 /**
  * The senders that wait for room in one mailbox, as its reader knows them. It pokes as many as are likely to find room,
@@ -27,10 +28,11 @@ import org.gaeron.runtime.ring.MailboxDescriptor;
  *
  * <p>Reader's thread.
  */
-final class MailboxWaiters
+final class MailboxWaiters implements RingWaiters
 {
     private final MailboxContext context;
     private final MailboxDescriptor layout;
+    private final RingDescriptor ring;
     private final Block block;
     private final long[] waiting;
     private final long[] poked;
@@ -47,15 +49,16 @@ final class MailboxWaiters
     {
         this.context = context;
         layout = context.layout();
+        ring = layout.ring();
         block = context.block();
         waiting = new long[layout.consumers()];
         poked = new long[layout.consumers()];
-        averageWords8 = 8L * layout.eagerWords();
+        averageWords8 = 8L * ring.eagerWords();
         isShared = layout.isShared();
     }
 
-    /** Notes a message that was read. */
-    void onMessage(final int sender, final long words)
+    @Override
+    public void onMessage(final int sender, final long words)
     {
         averageWords8 += words - averageWords8 / 8;
         if (pokedCount > 0)
@@ -71,10 +74,10 @@ final class MailboxWaiters
         poked[group] &= ~bits;
     }
 
-    /** Advances the consumer counters, which tells senders of free room, and sees who waits. */
-    void advance(final long eighths)
+    @Override
+    public void advance(final long eighths)
     {
-        consumed += eighths * layout.eighth();
+        consumed += eighths * ring.eighth();
         isAnyWaiting = false;
         for (int group = 0; group < waiting.length; group++)
         {
@@ -94,14 +97,14 @@ final class MailboxWaiters
         return (long)MailboxDescriptor.consumerCol(group * BITS) * Long.BYTES;
     }
 
-    /** {@return whether a sender is known to wait that was not poked} */
-    boolean isAnyWaiting()
+    @Override
+    public boolean isAnyWaiting()
     {
         return isAnyWaiting;
     }
 
-    /** Pokes as many senders as are likely to find room. */
-    void poke()
+    @Override
+    public void poke()
     {
         while (isAnyWaiting && isRoomForOneMore())
         {
@@ -111,12 +114,12 @@ final class MailboxWaiters
 
     private boolean isRoomForOneMore()
     {
-        final long room = layout.ringWords() * 3 / 4 - (context.own(PRODUCER) - consumed);
+        final long room = ring.words() * 3 / 4 - (context.own(PRODUCER) - consumed);
         return (pokedCount + 1) * averageWords8 <= 8 * room;
     }
 
-    /** Sees who waits, and pokes, where there is no message: before the reader waits for one. */
-    void pokeBeforeWait()
+    @Override
+    public void pokeBeforeWait()
     {
         advance(0);
         poke();
@@ -153,7 +156,7 @@ final class MailboxWaiters
         poked[group] |= bit;
         pokedCount++;
         number++;
-        final long word = layout.pokeWord(context.number(), number, consumed);
+        final long word = ring.pokeWord(context.number(), number, consumed);
         for (int rank = layout.firstRank(ofClass), end = layout.firstRank(ofClass + 1); rank < end; rank++)
         {
             context.putWord(rank, POKE, word);

@@ -14,6 +14,7 @@ import org.gaeron.runtime.patch.FetchOperator;
 import org.gaeron.runtime.patch.LocalBuffer;
 import org.gaeron.runtime.peer.NearPeer;
 import org.gaeron.runtime.ring.MailboxDescriptor;
+import org.gaeron.runtime.ring.RingDescriptor;
 import org.gaeron.runtime.waiting.Completion;
 import org.gaeron.runtime.waiting.Waiter;
 import org.openjdk.jcstress.annotations.Actor;
@@ -120,7 +121,7 @@ public class MailboxStress
         public void sender(final II_Result result)
         {
             PEER.fetch(counter, FetchOperator.OR, 4, 0, completion);
-            result.r1 = (int)(completion.value() >>> MailboxDescriptor.BITS);
+            result.r1 = (int)(completion.value() >>> RingDescriptor.BITS);
         }
 
         /**
@@ -131,7 +132,7 @@ public class MailboxStress
         @Actor
         public void reader(final II_Result result)
         {
-            final long before = BLOCK.getAndAdd(slot * (long)Long.BYTES, 1 << MailboxDescriptor.BITS);
+            final long before = BLOCK.getAndAdd(slot * (long)Long.BYTES, 1 << RingDescriptor.BITS);
             result.r2 = (before & 4) == 0 ? 0 : 1;
         }
     }

@@ -49,7 +49,8 @@ final class MailboxProgram
         rank = world.rank();
         shared = new SplittableRandom(seed);
         random = new SplittableRandom(seed * 31 + rank + 1);
-        spec = new MailboxSpec("messages", 1024L << shared.nextInt(3), 8L * (HEAD_WORDS + shared.nextInt(100)));
+        spec = new MailboxSpec("messages", 1024L << shared.nextInt(3), 8L * (HEAD_WORDS + shared.nextInt(100)),
+            shared.nextInt(3));
         sent = new long[world.size()];
         received = new long[world.size()];
     }
@@ -75,7 +76,7 @@ final class MailboxProgram
                 if (shared.nextBoolean())
                 {
                     final int reader = shared.nextInt(world.size());
-                    final int messages = 1 + shared.nextInt(20);
+                    final int messages = 1 + shared.nextInt(spec.lanes() == 0 ? 20 : 80);
                     timed(() -> sendTo(reader, messages));
                 }
             }

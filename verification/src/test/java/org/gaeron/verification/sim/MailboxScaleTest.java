@@ -55,8 +55,13 @@ class MailboxScaleTest
 
     private static Count sendToOne(final int senders, final int words, final int each, final int limit)
     {
+        return sendToOne(MailboxSpec.of("box").capacity(2048), senders, words, each, limit);
+    }
+
+    private static Count sendToOne(
+        final MailboxSpec spec, final int senders, final int words, final int each, final int limit)
+    {
         final Count count = new Count();
-        final MailboxSpec spec = MailboxSpec.of("box").capacity(2048);
         new SimJob(SimJob.contexts(senders + 1, 1, Map.of(JobContext.MEMORY_LIMIT, "1m")), Weather.calm(),
             Shape.large(), count).run(List.of(), world ->
             {
@@ -105,5 +110,17 @@ class MailboxScaleTest
         final Count count = sendToOne(senders, 7, each, 16);
         assertEquals(senders * each, count.updates);
         assertTrue(count.fetches <= 3L * senders * each, "fetches: " + count.fetches);
+    }
+
+    /** Eight claims, a lane, a claim for the message that says so; then messages that nobody answers. */
+    @Test
+    void shouldAskForNothingOnceSendersHaveLanes()
+    {
+        final int senders = 3;
+        final int each = 200;
+        final Count count = sendToOne(MailboxSpec.of("box").capacity(64 << 10).lanes(senders), senders, 7, each, 16);
+        assertEquals(senders * (each + 1), count.updates);
+        assertEquals(senders * 10, count.fetches);
+        assertEquals(0, count.pokes);
     }
 }

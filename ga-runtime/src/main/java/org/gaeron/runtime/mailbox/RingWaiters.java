@@ -1,0 +1,22 @@
+package org.gaeron.runtime.mailbox;
+
+/**
+ * The senders that wait for room in one ring, as its reader knows them. Reader's thread.
+ */
+interface RingWaiters
+{
+    /** Notes a message that was read. */
+    void onMessage(int sender, long words);
+
+    /** Advances the consumer counters, which tells senders of free room, and sees who waits. */
+    void advance(long eighths);
+
+    /** {@return whether a sender is known to wait that was not poked} */
+    boolean isAnyWaiting();
+
+    /** Pokes as many senders as are likely to find room. */
+    void poke();
+
+    /** Sees who waits, and pokes, where there is no message: before the reader waits for one. */
+    void pokeBeforeWait();
+}
