@@ -17,10 +17,10 @@ import java.lang.foreign.MemorySegment;
  *
  * <p><b>A full ring.</b> Its room comes back in eighths, as the reader goes on. Without room {@code offer} returns
  * false, and {@code send} waits without requests to the reader's node, which wakes it. A sender that waits leaves most
- * of the room to others that wait, and goes on when it is its turn or three quarters of the ring are free. Ranks that
- * wait to send to each other, while none reads, wait for ever: a program that may fill a ring reads between its
- * offers. A message longer than the ring takes also needs room in its sender's memory, which comes back when others
- * have read the earlier ones there.
+ * of the room to others that wait, and goes on when it is its turn or three quarters of the ring are free; in a lane of
+ * its own, when an eighth is. Ranks that wait to send to each other, while none reads, wait for ever: a program that
+ * may fill a ring reads between its offers. A message longer than the ring takes also needs room in its sender's
+ * memory, which comes back when others have read the earlier ones there.
  *
  * <p>A message is a run of longs, or of bytes in memory; at the reader it is bytes. Used by its rank's thread only.
  * Only its own rank reads a mailbox. All calls throw an {@link IllegalStateException} if the mailboxes are closed, and
@@ -99,7 +99,8 @@ public interface Mailbox
     /**
      * Sends many messages of the same length, and waits for room where there is none. This takes far fewer requests
      * than as many calls of {@code send}: one claim and one transfer for all that fits 8 KiB or a sixteenth of the
-     * ring. Messages of other ranks may come between those of different transfers.
+     * ring; in a lane no claim, and a transfer for all that fits a sixteenth of it. Messages of other ranks may come
+     * between those of different transfers.
      *
      * <p>To the rank's own mailbox it may throw after the first of the messages were sent. These can be read.
      *

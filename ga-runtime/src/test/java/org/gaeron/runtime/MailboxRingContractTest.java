@@ -272,4 +272,72 @@ public abstract class MailboxRingContractTest extends ContractTest
             }
         }));
     }
+
+    /** A lane is full then, and its sender waits; the message that frees an eighth of it may be one of these. */
+    @Test
+    void shouldGoOnInLanesIfTheHandlerThrowsForEachMessage()
+    {
+        run(world ->
+        {
+            try (Mailboxes boxes = world.mailboxes(SMALL.lanes(3)))
+            {
+                final int each = 200;
+                for (int i = 0; i < each && world.rank() > 0; i++)
+                {
+                    boxes.of(0).send(i);
+                }
+                final long[] next = new long[world.size()];
+                for (long left = (world.size() - 1L) * each; left > 0 && world.rank() == 0; left--)
+                {
+                    assertThrows(UnsupportedOperationException.class, () ->
+                        boxes.mine().receive((sender, memory, offset, _) ->
+                        {
+                            assertEquals(next[sender]++, memory.get(JAVA_LONG, offset));
+                            throw new UnsupportedOperationException();
+                        }, 9));
+                }
+                world.sync();
+            }
+        });
+    }
+
+    /** Each look leaves a ring after a lap, so a sender that never stops does not keep the reader from another. */
+    @Test
+    void shouldReadFromAllSendersWhileOneSendsUntilAnotherHasSaidEnough()
+    {
+        run(world ->
+        {
+            try (Mailboxes boxes = world.mailboxes(SMALL.lanes(3)); GlobalLongArray end = world.longs("end", 1, 1))
+            {
+                if (world.size() > 2 && world.rank() == world.size() - 1)
+                {
+                    while (end.get(0, 0) == 0)
+                    {
+                        boxes.of(0).offer(1, 2);
+                    }
+                }
+                else if (world.size() > 2 && world.rank() == 1)
+                {
+                    for (int i = 0; i < 30; i++)
+                    {
+                        boxes.of(0).send(i);
+                    }
+                }
+                final int[] found = new int[1];
+                while (world.size() > 2 && world.rank() == 0 && found[0] < 30)
+                {
+                    boxes.mine().receive((sender, _, _, _) -> found[0] += sender == 1 ? 1 : 0, Integer.MAX_VALUE);
+                }
+                if (world.rank() == 0)
+                {
+                    end.put(0, 0, 1);
+                }
+                while (end.get(0, 0) == 0)
+                {
+                    Thread.onSpinWait();
+                }
+                world.sync();
+            }
+        });
+    }
 }

@@ -5,8 +5,8 @@ import static org.gaeron.runtime.ring.MailboxDescriptor.LANES;
 import org.gaeron.runtime.patch.FetchOperator;
 
 /**
- * Asks a reader for a lane, once its sender has sent some messages: senders of a few should not take them from others.
- * Rank's thread.
+ * Asks a reader for a lane, once its sender has sent to it some times: senders of a few messages should not take them
+ * from others. Rank's thread.
  */
 final class LaneRequest
 {
@@ -18,7 +18,7 @@ final class LaneRequest
 
     private final MailboxContext context;
     private final int reader;
-    private int messages;
+    private int transfers;
     private int lane = NOT_YET;
 
     LaneRequest(final MailboxContext context, final int reader)
@@ -27,10 +27,16 @@ final class LaneRequest
         this.reader = reader;
     }
 
-    /** {@return the lane for this message and all later ones, {@link #NONE} or {@link #NOT_YET}} */
-    int onMessage()
+    /** Notes that a message was sent, or several at once. */
+    void onSent()
     {
-        if (lane == NOT_YET && ++messages > AFTER)
+        transfers++;
+    }
+
+    /** {@return the lane for the next message and all later ones, {@link #NONE} or {@link #NOT_YET}} */
+    int ask()
+    {
+        if (lane == NOT_YET && transfers >= AFTER)
         {
             final int lanes = context.layout().lanes();
             final long given = context.fetch(reader, LANES, FetchOperator.ADD_WITHIN, 1, lanes);

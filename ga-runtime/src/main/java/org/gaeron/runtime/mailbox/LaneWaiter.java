@@ -21,7 +21,6 @@ final class LaneWaiter implements RingWaiters
     private final Block block;
     private final int sender;
     private final long offsetBytes;
-    private boolean isWaiting;
     private int number;
     private long consumed;
 
@@ -44,33 +43,30 @@ final class LaneWaiter implements RingWaiters
     public void advance(final long eighths)
     {
         consumed += eighths * ring.eighth();
-        isWaiting = (block.getAndAdd(offsetBytes, eighths << RingDescriptor.BITS) & BIT) != 0;
-    }
-
-    @Override
-    public boolean isAnyWaiting()
-    {
-        return isWaiting;
-    }
-
-    @Override
-    public void poke()
-    {
-        if (!isWaiting)
-        {
-            return;
-        }
-        isWaiting = false;
-        if ((block.getAndUpdate(Operator.AND, offsetBytes, ~BIT) & BIT) != 0)
+        if ((block.getAndAdd(offsetBytes, eighths << RingDescriptor.BITS) & BIT) != 0 &&
+            (block.getAndUpdate(Operator.AND, offsetBytes, ~BIT) & BIT) != 0)
         {
             number++;
             context.putWord(sender, POKE, ring.pokeWord(context.number(), number, consumed));
         }
     }
 
+    /** {@return false: it has been poked} */
+    @Override
+    public boolean isAnyWaiting()
+    {
+        return false;
+    }
+
+    @Override
+    public void poke()
+    {
+        // done when the counter advanced
+    }
+
     @Override
     public void pokeBeforeWait()
     {
-        poke();
+        // the same
     }
 }

@@ -13,8 +13,8 @@ import org.gaeron.runtime.waiting.NamedCondition;
 
 /**
  * Reads the mailbox of one rank: the receiving side of the protocol that {@link MailboxSender} shows. It goes through
- * the ring and the lanes in turn, and begins with another one each time, so that none has to wait for the others to be
- * empty. Rank's thread.
+ * the ring and the lanes in turn, and begins with another one each time. Where there are lanes it leaves a ring after a
+ * lap: that is all that was there when it came, and no fast sender holds up the others. Rank's thread.
  */
 final class MailboxReader implements NamedCondition
 {
@@ -95,18 +95,22 @@ final class MailboxReader implements NamedCondition
     private int look(final MessageHandler handler, final int limit)
     {
         final int known = ringCount;
+        final int first = turn;
+        turn = first + 1 < known ? first + 1 : 0;
         int count = 0;
         long words = 0;
+        boolean isEmpty = false;
         for (int i = 0; i < ringCount && count < limit; i++)
         {
-            final RingReader ring = rings[i < known ? (turn + i) % known : i];
+            final RingReader ring = rings[i < known - first ? first + i : i < known ? first + i - known : i];
             final long from = ring.place();
-            count += read(ring, handler, limit - count);
+            final int found = read(ring, handler, limit - count);
+            isEmpty |= found == 0 && ring == rings[0];
+            count += found;
             words += ring.place() - from;
         }
-        turn = (turn + 1) % ringCount;
         looks.onLook(count, words, limit);
-        if (count == 0 && rings[0].isAnyWaiting())
+        if (isEmpty && rings[0].isAnyWaiting())
         {
             rings[0].poke(true);
         }
@@ -116,7 +120,8 @@ final class MailboxReader implements NamedCondition
     private int read(final RingReader ring, final MessageHandler handler, final int limit)
     {
         int count = 0;
-        for (long header = ring.header(); count < limit && header != 0; header = ring.header())
+        final long end = layout.lanes() == 0 ? Long.MAX_VALUE : ring.lapEnd();
+        for (long header = ring.header(); count < limit && header != 0 && ring.place() < end; header = ring.header())
         {
             final int lane = MailboxDescriptor.lane(header);
             if (lane < 0)
@@ -139,8 +144,8 @@ final class MailboxReader implements NamedCondition
         final int sender = MailboxDescriptor.sender(header);
         final RingDescriptor ofSender = layout.lane(lane);
         rings[ringCount] = new RingReader(context, ofSender, new LaneWaiter(context, ofSender, sender));
-        ringCount++;
         ring.release(sender, 1);
+        ringCount++; // last: if the release is cut off before it begins, the lane is opened again
     }
 
     /** Refuses what a handler of messages must not do. */

@@ -205,10 +205,10 @@ final class MailboxSender
         return write(null, (int)words, (int)words, waits);
     }
 
-    /** Goes on in a lane after some messages, if there is one left. Returns whether a message may be sent now. */
+    /** Goes on in a lane after some transfers, if there is one left. Returns whether a message may be sent now. */
     private boolean move(final boolean waits)
     {
-        final int given = lane.onMessage();
+        final int given = ask();
         if (given == LaneRequest.NOT_YET)
         {
             return true;
@@ -226,6 +226,21 @@ final class MailboxSender
         }
         lane = null;
         return true;
+    }
+
+    private int ask()
+    {
+        try
+        {
+            return lane.ask();
+        }
+        catch (final Error ex)
+        {
+            // a lane may be given, and the answer under way
+            health.cutOffRank = number;
+            health.cutOffBy = ex;
+            throw ex;
+        }
     }
 
     private boolean writeLong(final MessageBody body, final long words, final boolean waits)
@@ -271,6 +286,10 @@ final class MailboxSender
             else if (place != MailboxClaims.REFUSED)
             {
                 context.putStaged(reader, claims.ring(), place, words, each);
+                if (lane != null)
+                {
+                    lane.onSent();
+                }
             }
             return place != MailboxClaims.REFUSED;
         }

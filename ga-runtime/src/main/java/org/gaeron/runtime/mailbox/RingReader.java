@@ -17,6 +17,8 @@ final class RingReader
     private final RingWaiters waiters;
     private final MemorySegment memory;
     private final Health health;
+    /** Of this rank in the world. A field: there may be no stack for a call when it is needed. */
+    private final int number;
     private long place;
     /** Places below it are 0 again. */
     private long cleared;
@@ -30,6 +32,7 @@ final class RingReader
         this.waiters = waiters;
         memory = context.block().memory();
         health = context.rank().health();
+        number = context.rank().number();
     }
 
     /** {@return the header of the next message, or 0} Pairs with the release store of a peer's put. */
@@ -48,6 +51,12 @@ final class RingReader
     long place()
     {
         return place;
+    }
+
+    /** {@return the place behind all that the ring can hold now} */
+    long lapEnd()
+    {
+        return place + ring.words();
     }
 
     boolean isAnyWaiting()
@@ -74,7 +83,7 @@ final class RingReader
         catch (final Error ex)
         {
             // else senders would wait for room that nobody tells them of
-            health.cutOffRank = context.rank().number();
+            health.cutOffRank = number;
             health.cutOffBy = ex;
             throw ex;
         }
@@ -95,7 +104,7 @@ final class RingReader
         }
         catch (final Error ex)
         {
-            health.cutOffRank = context.rank().number();
+            health.cutOffRank = number;
             health.cutOffBy = ex;
             throw ex;
         }

@@ -38,7 +38,7 @@ public final class MailboxDescriptor
 {
     public static final int PRODUCER = 0;
     public static final int POKE = 80;
-    /** How many lanes are given to senders, or were refused to one. */
+    /** How many lanes are given to senders. */
     public static final int LANES = 88;
     /** Words that one frame has room for in any case, even a small one of the simulator: the part with the header. */
     public static final int HEAD_WORDS = 8;
