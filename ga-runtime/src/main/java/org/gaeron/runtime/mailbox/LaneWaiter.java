@@ -50,23 +50,4 @@ final class LaneWaiter implements RingWaiters
             context.putWord(sender, POKE, ring.pokeWord(context.number(), number, consumed));
         }
     }
-
-    /** {@return false: it has been poked} */
-    @Override
-    public boolean isAnyWaiting()
-    {
-        return false;
-    }
-
-    @Override
-    public void poke()
-    {
-        // done when the counter advanced
-    }
-
-    @Override
-    public void pokeBeforeWait()
-    {
-        // the same
-    }
 }

@@ -6,6 +6,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
 import org.gaeron.MessageHandler;
+import org.gaeron.runtime.failure.Health;
 import org.gaeron.runtime.ring.MailboxDescriptor;
 import org.gaeron.runtime.ring.RingDescriptor;
 import org.gaeron.runtime.waiting.Machine;
@@ -22,6 +23,10 @@ final class MailboxReader implements NamedCondition
     private final MailboxDescriptor layout;
     private final Machine machine;
     private final LookPolicy looks;
+    private final MailboxWaiters waiters;
+    private final Health health;
+    /** Of this rank in the world. */
+    private final int number;
     private final MemorySegment memory;
     private final MemorySegment readable;
     /** The ring of all senders, then the lanes that are in use. */
@@ -41,7 +46,10 @@ final class MailboxReader implements NamedCondition
         memory = context.block().memory();
         readable = memory.asReadOnly();
         rings = new RingReader[1 + layout.lanes()];
-        rings[0] = new RingReader(context, layout.ring(), new MailboxWaiters(context));
+        waiters = new MailboxWaiters(context);
+        rings[0] = new RingReader(context, layout.ring(), waiters);
+        health = context.rank().health();
+        number = context.rank().number();
         machine = context.rank().machine();
         looks = new LookPolicy(layout.ring().words(), machine.driveNs() > 0 && machine.nearLookNs() > 0);
     }
@@ -67,7 +75,7 @@ final class MailboxReader implements NamedCondition
         {
             if (!isMet())
             {
-                rings[0].poke(true);
+                poke(true);
                 context.rank().waits().await(this);
             }
             count = look(handler, limit);
@@ -110,9 +118,9 @@ final class MailboxReader implements NamedCondition
             words += ring.place() - from;
         }
         looks.onLook(count, words, limit);
-        if (isEmpty && rings[0].isAnyWaiting())
+        if (isEmpty && waiters.isAnyWaiting())
         {
-            rings[0].poke(true);
+            poke(true);
         }
         return count;
     }
@@ -133,7 +141,7 @@ final class MailboxReader implements NamedCondition
             {
                 open(ring, header, lane);
             }
-            ring.poke(false);
+            poke(false);
         }
         return count;
     }
@@ -146,6 +154,27 @@ final class MailboxReader implements NamedCondition
         rings[ringCount] = new RingReader(context, ofSender, new LaneWaiter(context, ofSender, sender));
         ring.release(sender, 1);
         ringCount++; // last: if the release is cut off before it begins, the lane is opened again
+    }
+
+    private void poke(final boolean isBeforeWait)
+    {
+        try
+        {
+            if (isBeforeWait)
+            {
+                waiters.pokeBeforeWait();
+            }
+            else
+            {
+                waiters.poke();
+            }
+        }
+        catch (final Error ex)
+        {
+            health.cutOffRank = number;
+            health.cutOffBy = ex;
+            throw ex;
+        }
     }
 
     /** Refuses what a handler of messages must not do. */

@@ -97,14 +97,14 @@ final class MailboxWaiters implements RingWaiters
         return (long)MailboxDescriptor.consumerCol(group * BITS) * Long.BYTES;
     }
 
-    @Override
-    public boolean isAnyWaiting()
+    /** {@return whether a sender is known to wait that was not poked} */
+    boolean isAnyWaiting()
     {
         return isAnyWaiting;
     }
 
-    @Override
-    public void poke()
+    /** Pokes as many senders as are likely to find room. */
+    void poke()
     {
         while (isAnyWaiting && isRoomForOneMore())
         {
@@ -118,8 +118,8 @@ final class MailboxWaiters implements RingWaiters
         return (pokedCount + 1) * averageWords8 <= 8 * room;
     }
 
-    @Override
-    public void pokeBeforeWait()
+    /** Sees who waits, and pokes, where there is no message: before the reader waits for one. */
+    void pokeBeforeWait()
     {
         advance(0);
         poke();

@@ -59,11 +59,6 @@ final class RingReader
         return place + ring.words();
     }
 
-    boolean isAnyWaiting()
-    {
-        return waiters.isAnyWaiting();
-    }
-
     /**
      * Counts a message as read. Once another whole eighth of the ring is read, its words become 0, and senders are told
      * that they are free. Not after each message: its sender is writing the next ones, often into the same cache line.
@@ -83,27 +78,6 @@ final class RingReader
         catch (final Error ex)
         {
             // else senders would wait for room that nobody tells them of
-            health.cutOffRank = number;
-            health.cutOffBy = ex;
-            throw ex;
-        }
-    }
-
-    void poke(final boolean isBeforeWait)
-    {
-        try
-        {
-            if (isBeforeWait)
-            {
-                waiters.pokeBeforeWait();
-            }
-            else
-            {
-                waiters.poke();
-            }
-        }
-        catch (final Error ex)
-        {
             health.cutOffRank = number;
             health.cutOffBy = ex;
             throw ex;

@@ -10,13 +10,4 @@ interface RingWaiters
 
     /** Advances the consumer counters, which tells senders of free room, and sees who waits. */
     void advance(long eighths);
-
-    /** {@return whether a sender is known to wait that was not poked} */
-    boolean isAnyWaiting();
-
-    /** Pokes as many senders as are likely to find room. */
-    void poke();
-
-    /** Sees who waits, and pokes, where there is no message: before the reader waits for one. */
-    void pokeBeforeWait();
 }

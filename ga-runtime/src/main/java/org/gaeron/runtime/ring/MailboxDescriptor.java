@@ -124,8 +124,7 @@ public final class MailboxDescriptor
     public RingDescriptor lane(final int lane)
     {
         final long col = laneCol(lane);
-        return new RingDescriptor(
-            col + LANE_HEAD, laneWords, (int)Math.min(ring.eagerWords(), laneWords / MESSAGES), (int)col, true);
+        return new RingDescriptor(col + LANE_HEAD, laneWords, (int)(laneWords / MESSAGES), (int)col, true);
     }
 
     boolean hasOutbox()
