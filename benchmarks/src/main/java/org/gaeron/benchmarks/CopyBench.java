@@ -15,7 +15,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
- * Bandwidth of copies between arrays of doubles, and time of an update of ghost cells.
+ * Bandwidth of copies between arrays of doubles and of accumulates onto tiles, and time of an update of ghost cells.
  *
  * <ul>
  * <li>Near, two ranks of one node: to an array of the same layout, of another layout, of another shape, and
@@ -23,6 +23,8 @@ import picocli.CommandLine.Option;
  * <li>Far, two nodes of one rank: the second rank copies the first one's block of 8 MB to its own, as it is and
  * transposed. The ceilings are the stream of one large get of that block into memory, and a bare Aeron stream with the
  * same offload.</li>
+ * <li>Tiles: one rank adds 8 MB to an array of the two ranks of its node, or of the other node, in two even blocks and
+ * in tiles of 64 x 64.</li>
  * <li>Ghost cells, two nodes of two ranks: an update with corners of a periodic array of 1,000 x 1,000, width 1, beside
  * a far readInc of the same job.</li>
  * </ul>
@@ -33,7 +35,7 @@ import picocli.CommandLine.Option;
  * the benchmark.
  */
 @Command(name = "copy", mixinStandardHelpOptions = true,
-    description = "Bandwidth of copies between arrays, near and far, also transposed; update of ghost cells.")
+    description = "Bandwidth of copies between arrays, near and far, also transposed; acc onto tiles; ghost cells.")
 public final class CopyBench implements Callable<Integer>
 {
     private static final String BANDWIDTH = "bandwidth";
@@ -65,10 +67,14 @@ public final class CopyBench implements Callable<Integer>
                     rig, run, stream(), options.driver(), Integer.toString(CopyRanks.FAR_BYTES), timeMs);
                 rig.run("copy near", run, rig.job(CopyRanks.class, "near", 1, 2), "near", CopyRanks.NEAR, timeMs, n,
                     isWarmed);
+                rig.run("tiles near", run, rig.job(CopyRanks.class, "near", 1, 2), "near", CopyRanks.TILES, timeMs, n,
+                    isWarmed);
                 for (final String transport : transports)
                 {
                     rig.run("copy " + transport, run,
                         rig.job(CopyRanks.class, transport, 2, 1), transport, CopyRanks.FAR, timeMs, n, isWarmed);
+                    rig.run("tiles " + transport, run,
+                        rig.job(CopyRanks.class, transport, 2, 2), transport, CopyRanks.TILES, timeMs, n, isWarmed);
                     rig.run("ghost cells " + transport, run,
                         rig.job(CopyRanks.class, transport, 2, 2), transport, CopyRanks.GHOSTS, timeMs, n, isWarmed);
                 }
@@ -93,6 +99,7 @@ public final class CopyBench implements Callable<Integer>
             rig.figure("copy.near." + kind, "near " + kind, nearBytes, BANDWIDTH);
         }
         rig.ratio("copy.near.copy-over-memcpy", "near copy", "near memcpy", nearBytes, BANDWIDTH);
+        tiles(rig, "near");
         for (final String transport : transports)
         {
             final String name = "copy." + transport;
@@ -101,6 +108,7 @@ public final class CopyBench implements Callable<Integer>
                 rig.figure(name + "." + kind, transport + " " + kind, CopyRanks.FAR_BYTES, BANDWIDTH);
             }
             rig.ratio(name + ".copy-over-get", transport + " copy", transport + " get", CopyRanks.FAR_BYTES, BANDWIDTH);
+            tiles(rig, transport);
             if (transport.equals("udp"))
             {
                 rig.ratio(name + ".copy-over-aeron", transport + " copy", stream(), CopyRanks.FAR_BYTES,
@@ -109,5 +117,12 @@ public final class CopyBench implements Callable<Integer>
             rig.figure(name + ".ghosts", transport + " ghosts", 1, "p50");
             rig.ratio(name + ".ghosts-over-readInc", transport + " ghosts", transport + " readInc", 1, "p50");
         }
+    }
+
+    private static void tiles(final Rig rig, final String transport)
+    {
+        rig.figure("copy." + transport + ".acc", transport + " acc", CopyRanks.FAR_BYTES, BANDWIDTH);
+        rig.ratio("copy." + transport + ".acc-onto-tiles-over-acc", transport + " acc onto tiles", transport + " acc",
+            CopyRanks.FAR_BYTES, BANDWIDTH);
     }
 }

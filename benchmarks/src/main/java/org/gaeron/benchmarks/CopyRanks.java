@@ -4,6 +4,7 @@ import static java.lang.foreign.ValueLayout.JAVA_DOUBLE;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 
 import org.HdrHistogram.Histogram;
@@ -20,18 +21,21 @@ import org.gaeron.benchmarks.rig.Recorder;
 import org.gaeron.benchmarks.rig.WarmUp;
 
 /**
- * Program of the ranks of {@link CopyBench}: near copies, far copies, or updates of ghost cells.
+ * Program of the ranks of {@link CopyBench}: near copies, far copies, accumulates onto tiles, or updates of ghost
+ * cells.
  */
 final class CopyRanks
 {
     static final String NEAR = "copies of one node";
     static final String FAR = "copies between nodes";
+    static final String TILES = "accumulates onto tiles";
     static final String GHOSTS = "updates of ghost cells";
 
-    /** Bytes of a far copy. */
+    /** Bytes of a far copy, and of an accumulate. */
     static final int FAR_BYTES = 8_000_000;
 
     private static final int FAR_ROWS = 1000;
+    private static final int TILE = 64;
     private static final int GHOSTED = 1000;
     private static final int WARM_UP_PART = 3;
     private static final int MOST_CALLS = 1_000_000;
@@ -68,6 +72,7 @@ final class CopyRanks
                 {
                     case NEAR -> ranks.near(recorder.number(3));
                     case FAR -> ranks.far();
+                    case TILES -> ranks.tiles();
                     default -> ranks.ghosts();
                 }
             }
@@ -120,6 +125,38 @@ final class CopyRanks
             measure("transposed", FAR_BYTES, () -> to.copyTransposed(second, from, first));
             check(to.get(second.rowHi() - 1, 1), FAR_ROWS + FAR_ROWS - 1.0);
             world.barrier();
+        }
+    }
+
+    /** Rank 0 adds to the last two ranks: those of its node, or of the other one. */
+    private void tiles()
+    {
+        final int last = world.size() - 1;
+        final ArraySpec spec = ArraySpec.doubles("even", FAR_ROWS, FAR_ROWS).onRanks(last - 1, last);
+        try (GlobalDoubleArray even = world.doubles(spec);
+            GlobalDoubleArray tiled = world.doubles(spec.withName("tiled").withTiles(TILE, TILE)))
+        {
+            final double[] ones = new double[FAR_ROWS * FAR_ROWS];
+            Arrays.fill(ones, 1.0);
+            final long[] added = new long[2];
+            measure("acc", FAR_BYTES, () -> add(even, ones, added, 0));
+            measure("acc onto tiles", FAR_BYTES, () -> add(tiled, ones, added, 1));
+            if (world.rank() == 0)
+            {
+                check(even.get(FAR_ROWS - 1, FAR_ROWS - 1), added[0]);
+                check(tiled.get(FAR_ROWS - 1, FAR_ROWS - 1), added[1]);
+            }
+            world.barrier();
+        }
+    }
+
+    private void add(final GlobalDoubleArray array, final double[] ones, final long[] added, final int which)
+    {
+        if (world.rank() == 0)
+        {
+            array.acc(Patch.of(0, FAR_ROWS, 0, FAR_ROWS), 1.0, ones);
+            array.fence();
+            added[which]++;
         }
     }
 

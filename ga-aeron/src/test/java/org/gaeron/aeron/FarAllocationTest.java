@@ -1,5 +1,6 @@
 package org.gaeron.aeron;
 
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.lang.management.ManagementFactory;
@@ -11,6 +12,10 @@ import org.gaeron.ArraySpec;
 import org.gaeron.EmbeddedJob;
 import org.gaeron.GlobalDoubleArray;
 import org.gaeron.GlobalLongArray;
+import org.gaeron.Mailbox;
+import org.gaeron.MailboxSpec;
+import org.gaeron.Mailboxes;
+import org.gaeron.MessageHandler;
 import org.gaeron.Patch;
 import org.gaeron.World;
 import org.junit.jupiter.api.Tag;
@@ -69,6 +74,43 @@ class FarAllocationTest
                 assertNone("gather", () -> doubles.gather(rows, cols, buffer));
             }
             world.sync();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ipc", "udp"})
+    void shouldNotAllocatePerFarMessageOnceWarm(final String transport)
+    {
+        EmbeddedJob.of(2, 1).transport(transport).timeout(PATIENCE.plusSeconds(10)).run(world ->
+        {
+            try (Mailboxes boxes = world.mailboxes(MailboxSpec.of("ring"));
+                Mailboxes lanes = world.mailboxes(MailboxSpec.of("lanes").lanes(1)))
+            {
+                if (world.rank() == 0)
+                {
+                    final long[] message = {1, 2};
+                    assertNone("message", () -> boxes.of(1).send(message, 0, 2));
+                    assertNone("message in a lane", () -> lanes.of(1).send(message, 0, 2));
+                    boxes.of(1).send(0);
+                    lanes.of(1).send(0);
+                }
+                else
+                {
+                    readToTheEnd(boxes.mine());
+                    readToTheEnd(lanes.mine());
+                }
+                world.sync();
+            }
+        });
+    }
+
+    private static void readToTheEnd(final Mailbox mine)
+    {
+        final boolean[] isEnd = new boolean[1];
+        final MessageHandler handler = (_, memory, offset, _) -> isEnd[0] = memory.get(JAVA_LONG, offset) == 0;
+        while (!isEnd[0])
+        {
+            mine.receive(handler, Integer.MAX_VALUE);
         }
     }
 

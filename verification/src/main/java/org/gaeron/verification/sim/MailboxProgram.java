@@ -73,10 +73,10 @@ final class MailboxProgram
                     timed(this::step);
                 }
                 timed(this::drain);
-                if (shared.nextBoolean())
+                if (spec.lanes() > 0 || shared.nextBoolean())
                 {
                     final int reader = shared.nextInt(world.size());
-                    final int messages = 1 + shared.nextInt(spec.lanes() == 0 ? 20 : 80);
+                    final int messages = 1 + shared.nextInt(spec.lanes() == 0 ? 20 : 150);
                     timed(() -> sendTo(reader, messages));
                 }
             }
@@ -119,6 +119,11 @@ final class MailboxProgram
             while (ofRound[round] < messages * (world.size() - 1))
             {
                 boxes.mine().receive(this::check, 1 + random.nextInt(9));
+                // a reader that is late at times: lanes fill meanwhile
+                for (int late = random.nextInt(9) == 0 ? random.nextInt(40) : 0; late > 0; late--)
+                {
+                    words.fetchOr(0, (rank + 2) % world.size(), 0);
+                }
             }
             return;
         }
@@ -164,7 +169,9 @@ final class MailboxProgram
     {
         final SplittableRandom content = new SplittableRandom((from * 64L + to) * 1_000_003 + number);
         final int most = (int)(spec.largest() / Long.BYTES);
-        final int count = content.nextInt(3) > 0 ? Math.min(most, HEAD_WORDS + content.nextInt(6)) :
+        // a lane is as long as many long messages: else the senders of a round would seldom fill it
+        final int shortOnes = spec.lanes() > 0 && tag > 0 ? 1 : 4;
+        final int count = content.nextInt(6) < shortOnes ? Math.min(most, HEAD_WORDS + content.nextInt(6)) :
             HEAD_WORDS + content.nextInt(most - HEAD_WORDS + 1);
         // small words, too: in an earlier lap one of them may have been where a header is now
         final long[] message = content.longs(count, 0, 1L << 1 + content.nextInt(62)).toArray();
