@@ -30,7 +30,8 @@ import org.gaeron.ElementType;
  */
 public final class StripeLocks
 {
-    static final int STRIPE_BYTES = 32 << 10;
+    /** The most bytes of a stripe. */
+    public static final int STRIPE_BYTES = 32 << 10;
     static final int MOST_LOCKS = 1024;
 
     private static final int PADDING = 128 / Integer.BYTES;

@@ -1,10 +1,12 @@
 package org.gaeron.runtime.patch;
 
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
 import org.gaeron.ElementType;
 import org.gaeron.runtime.memory.Elements;
 import org.gaeron.runtime.memory.SegmentCopy;
+import org.gaeron.runtime.memory.StripeLocks;
 
 /**
  * The caller's side of an operation: a Java array or a memory segment, with the element type, the index of the first
@@ -33,6 +35,8 @@ public final class LocalBuffer
     private boolean isSpread;
     private AxisPart rowPart;
     private AxisPart colPart;
+    /** Null until it is needed. */
+    private LocalBuffer packed;
 
     /** Creates one that wraps nothing yet. */
     public LocalBuffer()
@@ -114,8 +118,13 @@ public final class LocalBuffer
         return isSpread;
     }
 
-    /** {@return index of an element, whether or not the part is spread} */
-    long place(final long row, final long col)
+    /**
+     * {@return index of an element, whether or not the part is spread}
+     *
+     * @param row of the part.
+     * @param col of the part.
+     */
+    public long place(final long row, final long col)
     {
         return isSpread ? spreadIndex(row, col) : index(row, col);
     }
@@ -140,6 +149,17 @@ public final class LocalBuffer
     public long together(final long col, final long most)
     {
         return isSpread ? Math.min(most, colPart.together(col)) : most;
+    }
+
+    /** {@return a buffer that wraps memory of {@link StripeLocks#STRIPE_BYTES}, for a copy of elements of this one} */
+    LocalBuffer packed()
+    {
+        if (packed == null)
+        {
+            packed = new LocalBuffer();
+            packed.memory = Arena.ofAuto().allocate(StripeLocks.STRIPE_BYTES, Long.BYTES);
+        }
+        return packed;
     }
 
     /** Releases the reference to the memory. */

@@ -13,6 +13,7 @@ import org.gaeron.runtime.memory.SegmentCopy;
 import org.gaeron.runtime.memory.StripeLocks;
 import org.gaeron.runtime.patch.BlockPatch;
 import org.gaeron.runtime.patch.LocalBuffer;
+import org.gaeron.runtime.patch.SpreadRows;
 import org.gaeron.runtime.patch.StagedMemory;
 import org.gaeron.runtime.patch.Update;
 
@@ -112,6 +113,8 @@ final class NearAccumulates
             for (long col = at.col(); col < colsEnd; col = locks.colsEnd(col))
             {
                 final long cols = Math.min(locks.colsEnd(col), colsEnd) - col;
+                final LocalBuffer values = !from.isSpread() ? from :
+                    SpreadRows.packed(from, row - at.row(), rows, col - at.col(), cols);
                 final int lock = locks.lockOf(row, col);
                 if (isPatient)
                 {
@@ -124,7 +127,7 @@ final class NearAccumulates
                 try
                 {
                     accStripe(
-                        block, block.offsetBytes(row, col), rows, cols, update, from, row - at.row(), col - at.col());
+                        block, block.offsetBytes(row, col), rows, cols, update, values, row - at.row(), col - at.col());
                 }
                 catch (final Error ex)
                 {
@@ -152,52 +155,15 @@ final class NearAccumulates
         final long fromRow,
         final long fromCol)
     {
-        if (from.isSpread())
+        if (cols == block.ld() && cols == from.ld() && !from.isSpread())
         {
-            accSpreadStripe(block, offsetBytes, rows, cols, update, from, fromRow, fromCol);
-            return;
-        }
-        final long index = from.index(fromRow, fromCol);
-        if (cols == block.ld() && cols == from.ld())
-        {
-            combine(update, from, index, block.memory(), offsetBytes, (int)(rows * cols));
+            combine(update, from, from.index(fromRow, fromCol), block.memory(), offsetBytes, (int)(rows * cols));
             return;
         }
         for (long row = 0; row < rows; row++)
         {
             final long toBytes = offsetBytes + row * block.ld() * from.sizeBytes();
-            combine(update, from, index + row * from.ld(), block.memory(), toBytes, (int)cols);
-        }
-    }
-
-    /**
-     * Accumulates a stripe. Goes through the rows of a tile before the next tile, so that finding the place of a tile
-     * takes its divisions once for all rows.
-     *
-     * @param offsetBytes offset of the stripe in the block.
-     * @param fromRow     its first row in the part.
-     * @param fromCol     its first column in the part.
-     */
-    private static void accSpreadStripe(
-        final Block block,
-        final long offsetBytes,
-        final long rows,
-        final long cols,
-        final Update update,
-        final LocalBuffer from,
-        final long fromRow,
-        final long fromCol)
-    {
-        long count;
-        for (long col = 0; col < cols; col += count)
-        {
-            count = from.together(fromCol + col, cols - col);
-            for (long row = 0; row < rows; row++)
-            {
-                final long toBytes = offsetBytes + (row * block.ld() + col) * from.sizeBytes();
-                combine(
-                    update, from, from.spreadIndex(fromRow + row, fromCol + col), block.memory(), toBytes, (int)count);
-            }
+            combine(update, from, from.place(fromRow + row, fromCol), block.memory(), toBytes, (int)cols);
         }
     }
 
