@@ -108,11 +108,11 @@ final class MailboxClaims implements NamedCondition
             return ownPlace(words);
         }
         final Machine machine = context.rank().machine();
-        final long quarter = ring.isLane() ? ring.words() : ring.words() / 4;
+        final long politeMost = ring.isLane() ? ring.words() : ring.words() / 4;
         long most = ring.words();
         if (politeUntilNs != 0)
         {
-            most = politeUntilNs - machine.nanoTime() > 0 ? quarter : most;
+            most = politeUntilNs - machine.nanoTime() > 0 ? politeMost : most;
             politeUntilNs = 0;
         }
         long place = claim(words, most);
@@ -127,7 +127,7 @@ final class MailboxClaims implements NamedCondition
             }
             final long beganNs = machine.nanoTime();
             context.rank().waits().await(this);
-            most = quarter;
+            most = politeMost;
             final long nowNs = machine.nanoTime();
             politeUntilNs = nowNs + nowNs - beganNs;
             onPoke(context.own(POKE));
