@@ -50,9 +50,7 @@ final class DataServerRunner implements Runnable
     /** A rank that drove has stopped, so the server's thread need not wait to see whether it drives again. */
     private volatile boolean isHandedOver;
 
-    /**
-     * Time at which a rank last ended a duty cycle. Written by the holder of the baton, read by the server's thread.
-     */
+    /** When a rank last ended a duty cycle. The holder of the baton writes it, the server's thread reads it. */
     private volatile long lastDriveNs;
 
     /**
@@ -143,18 +141,14 @@ final class DataServerRunner implements Runnable
         }
     }
 
-    /**
-     * Hands the node's work over to the server's thread, and wakes it. Any thread.
-     */
+    /** Hands the node's work over to the server's thread, and wakes it. Any thread. */
     void takeOver()
     {
         isHandedOver = true;
         thread.wake();
     }
 
-    /**
-     * Wakes the server's thread, if it blocks, for what a rank has left to be sent. A nap is short. Any thread.
-     */
+    /** Wakes the server's thread, if it blocks, for what a rank has left to be sent. A nap is short. Any thread. */
     void wakeIfBlocked()
     {
         thread.wakeIfBlocked();
@@ -344,9 +338,7 @@ final class DataServerRunner implements Runnable
         thread.endBlock();
     }
 
-    /**
-     * Ends the thread. The caller drives from then on.
-     */
+    /** Ends the thread. The caller drives from then on. */
     void stop()
     {
         thread.stop();

@@ -2,25 +2,31 @@ package org.gaeron.wire;
 
 import org.gaeron.GlobalArrayException;
 import org.gaeron.NodeFailedException.OperationState;
+import org.gaeron.runtime.failure.Health;
 import org.gaeron.runtime.waiting.Condition;
 
 /**
  * Where the updates of one rank to one node end in the latency stream, and the waits until the node has applied them:
- * the fences of a {@link FarPeer}. Rank's thread; the condition is met by what the holder of the baton stores.
+ * the fences of a {@link FarPeer}. An error that cuts a wait off fails the node, as there. Rank's thread; the condition
+ * is met by what the holder of the baton stores.
  */
 final class FarFence implements Condition
 {
     private final Link link;
     private final Awaited awaited;
+    private final Health health;
+    private final int rank;
     /** Position of the latency stream after this rank's last update. */
     private long lastUpdate;
     /** Position up to which a fence waits. */
     private long fenced;
 
-    FarFence(final Link link, final Awaited awaited)
+    FarFence(final Link link, final Awaited awaited, final int rank)
     {
         this.link = link;
         this.awaited = awaited;
+        this.rank = rank;
+        health = awaited.waiter().health();
     }
 
     /** Notes an update that ends at a position of the latency stream; the next fence covers it. */
@@ -37,16 +43,34 @@ final class FarFence implements Condition
     /** Waits for all operations of the rank on the node. */
     void await()
     {
-        awaitApplied(lastUpdate);
-        awaited.waiter().await(awaited.pending());
-        checkApplied(lastUpdate);
+        try
+        {
+            awaitApplied(lastUpdate);
+            awaited.waiter().await(awaited.pending());
+            checkApplied(lastUpdate);
+        }
+        catch (final Error ex)
+        {
+            health.cutOffRank = rank;
+            health.cutOffBy = ex;
+            throw ex;
+        }
     }
 
     /** Waits for the updates up to a position. */
     void await(final long position)
     {
-        awaitApplied(position);
-        checkApplied(position);
+        try
+        {
+            awaitApplied(position);
+            checkApplied(position);
+        }
+        catch (final Error ex)
+        {
+            health.cutOffRank = rank;
+            health.cutOffBy = ex;
+            throw ex;
+        }
     }
 
     private void awaitApplied(final long position)

@@ -61,7 +61,7 @@ final class FarPeer implements Peer
         pending = awaited.pending();
         request = new Request(origin);
         waits = new FarWaits(link, awaited, duty, counters);
-        fence = new FarFence(link, awaited);
+        fence = new FarFence(link, awaited, rank);
         lists = new FarLists(waits, link, proxy.lists(), request, fence, duty);
     }
 
@@ -293,16 +293,7 @@ final class FarPeer implements Peer
     @Override
     public void fence()
     {
-        try
-        {
-            fence.await();
-        }
-        catch (final Error ex)
-        {
-            health.cutOffRank = rank;
-            health.cutOffBy = ex;
-            throw ex;
-        }
+        fence.await();
     }
 
     @Override
@@ -314,16 +305,7 @@ final class FarPeer implements Peer
     @Override
     public void fence(final long position)
     {
-        try
-        {
-            fence.await(position);
-        }
-        catch (final Error ex)
-        {
-            health.cutOffRank = rank;
-            health.cutOffBy = ex;
-            throw ex;
-        }
+        fence.await(position);
     }
 
     @Override

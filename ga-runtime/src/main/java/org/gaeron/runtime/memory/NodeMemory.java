@@ -122,24 +122,7 @@ public final class NodeMemory
     }
 
     /**
-     * Allocates a block and registers it.
-     *
-     * @param arrayId the array.
-     * @param head    the first rank of this node that has a block of the array.
-     * @param rank    the owner.
-     * @param type    element type.
-     * @param rows    number of rows, may be 0.
-     * @param cols    number of columns, may be 0.
-     * @throws OutOfMemoryError if the memory cannot be allocated.
-     */
-    public void allocate(
-        final int arrayId, final int head, final int rank, final ElementType type, final long rows, final long cols)
-    {
-        allocate(arrayId, head, rank, type, rows, cols, 0, 0);
-    }
-
-    /**
-     * Allocates a block with a margin and registers it.
+     * Allocates a block, with a margin if it has ghost cells, and registers it.
      *
      * @param arrayId   the array.
      * @param head      the first rank of this node that has a block of the array.
@@ -320,9 +303,7 @@ public final class NodeMemory
         return freed > 0;
     }
 
-    /**
-     * {@return the most bytes of all blocks together}
-     */
+    /** {@return the most bytes of all blocks together} */
     public synchronized long limitBytes()
     {
         if (limitBytes < 0)
@@ -342,17 +323,13 @@ public final class NodeMemory
         reservedBytes.addAndGet(-bytes);
     }
 
-    /**
-     * {@return the bytes that blocks have reserved}
-     */
+    /** {@return the bytes that blocks have reserved} */
     public long reservedBytes()
     {
         return reservedBytes.get();
     }
 
-    /**
-     * {@return the bytes that blocks may still reserve}
-     */
+    /** {@return the bytes that blocks may still reserve} */
     public long leftBytes()
     {
         return limitBytes() - reservedBytes.get();

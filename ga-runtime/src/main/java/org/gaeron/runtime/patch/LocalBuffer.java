@@ -1,12 +1,10 @@
 package org.gaeron.runtime.patch;
 
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
 import org.gaeron.ElementType;
 import org.gaeron.runtime.memory.Elements;
 import org.gaeron.runtime.memory.SegmentCopy;
-import org.gaeron.runtime.memory.StripeLocks;
 
 /**
  * The caller's side of an operation: a Java array or a memory segment, with the element type, the index of the first
@@ -19,7 +17,7 @@ import org.gaeron.runtime.memory.StripeLocks;
  * where an element is two doubles. Unaligned memory goes through {@link StagedMemory}.
  *
  * <p><b>Gaps.</b> On an array with tiles, the part of a patch that one owner has can lie spread over the buffer, though
- * it is one rectangle of the block. Then rows and columns of the part have their places by an {@link AxisPart} each.
+ * it is one rectangle of the block. Then a {@link SpreadPart} has the places of its elements.
  */
 public final class LocalBuffer
 {
@@ -33,10 +31,8 @@ public final class LocalBuffer
     private boolean isAligned;
     private final StagedMemory staged = new StagedMemory();
     private boolean isSpread;
-    private AxisPart rowPart;
-    private AxisPart colPart;
     /** Null until it is needed. */
-    private LocalBuffer packed;
+    private SpreadPart part;
 
     /** Creates one that wraps nothing yet. */
     public LocalBuffer()
@@ -83,7 +79,7 @@ public final class LocalBuffer
         set(other.type, other.array, other.memory, other.baseBytes, other.offset, other.ld);
         if (other.isSpread)
         {
-            spread(other.rowPart, other.colPart);
+            spread(other.part.rows(), other.part.cols());
         }
         return this;
     }
@@ -96,13 +92,11 @@ public final class LocalBuffer
      */
     public void spread(final AxisPart rows, final AxisPart cols)
     {
-        if (rowPart == null)
+        if (part == null)
         {
-            rowPart = new AxisPart();
-            colPart = new AxisPart();
+            part = new SpreadPart();
         }
-        rowPart.set(rows);
-        colPart.set(cols);
+        part.set(rows, cols);
         isSpread = true;
     }
 
@@ -112,7 +106,7 @@ public final class LocalBuffer
         isSpread = false;
     }
 
-    /** {@return whether rows or columns lie apart} Then {@link #spreadIndex} is right, and {@link #index} wrong. */
+    /** {@return whether rows or columns lie apart} Then {@link #place} is right, and {@link #index} wrong. */
     public boolean isSpread()
     {
         return isSpread;
@@ -126,18 +120,7 @@ public final class LocalBuffer
      */
     public long place(final long row, final long col)
     {
-        return isSpread ? spreadIndex(row, col) : index(row, col);
-    }
-
-    /**
-     * {@return index of an element of a part that is spread}
-     *
-     * @param row of the part.
-     * @param col of the part.
-     */
-    public long spreadIndex(final long row, final long col)
-    {
-        return offset + rowPart.place(row) * ld + colPart.place(col);
+        return isSpread ? offset + part.place(row, col, ld) : index(row, col);
     }
 
     /**
@@ -148,18 +131,13 @@ public final class LocalBuffer
      */
     public long together(final long col, final long most)
     {
-        return isSpread ? Math.min(most, colPart.together(col)) : most;
+        return isSpread ? Math.min(most, part.cols().together(col)) : most;
     }
 
-    /** {@return a buffer that wraps memory of {@link StripeLocks#STRIPE_BYTES}, for a copy of elements of this one} */
-    LocalBuffer packed()
+    /** {@return where the elements are, if they are spread} */
+    SpreadPart part()
     {
-        if (packed == null)
-        {
-            packed = new LocalBuffer();
-            packed.memory = Arena.ofAuto().allocate(StripeLocks.STRIPE_BYTES, Long.BYTES);
-        }
-        return packed;
+        return part;
     }
 
     /** Releases the reference to the memory. */

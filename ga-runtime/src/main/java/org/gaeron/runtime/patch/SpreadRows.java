@@ -31,7 +31,7 @@ public final class SpreadRows
             for (long col = 0; col < cols; col += count)
             {
                 count = from.together(col, cols - col);
-                from.copyTo(from.spreadIndex(row, col), block.memory(),
+                from.copyTo(from.place(row, col), block.memory(),
                     block.offsetBytes(at.row() + row, at.col() + col), count);
             }
         }
@@ -53,7 +53,7 @@ public final class SpreadRows
             for (long col = 0; col < cols; col += count)
             {
                 count = to.together(col, cols - col);
-                to.copyFrom(to.spreadIndex(row, col), block.memory(),
+                to.copyFrom(to.place(row, col), block.memory(),
                     block.offsetBytes(at.row() + row, at.col() + col), count);
             }
         }
@@ -78,18 +78,18 @@ public final class SpreadRows
         {
             return from;
         }
-        final LocalBuffer packed = from.packed();
+        final MemorySegment to = from.part().memory();
         long count;
         for (long done = 0; done < cols; done += count)
         {
             count = from.together(col + done, cols - done);
             for (long i = 0; i < rows; i++)
             {
-                from.copyTo(from.spreadIndex(row + i, col + done), packed.memory(),
-                    (i * cols + done) * from.sizeBytes(), count);
+                from.copyTo(
+                    from.place(row + i, col + done), to, (i * cols + done) * from.sizeBytes(), count);
             }
         }
-        packed.wrapMemory(from.type(), packed.memory(), 0, cols);
+        final LocalBuffer packed = from.part().packed().wrapMemory(from.type(), to, 0, cols);
         packed.offset(-row * cols - col);
         return packed;
     }

@@ -266,7 +266,7 @@ public final class CallerComputesPeer extends ForwardingPeer
             for (long col = 0; col < cols; col += count)
             {
                 count = Math.min(from.together(col, cols - col), MOST_AT_ONCE);
-                final long index = from.isSpread() ? from.spreadIndex(row, col) : from.index(row, col);
+                final long index = from.place(row, col);
                 NearAccumulates.combine(
                     update, from, index, scratch, (row * cols + col) * from.sizeBytes(), (int)count);
             }

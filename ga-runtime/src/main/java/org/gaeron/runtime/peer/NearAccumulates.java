@@ -63,8 +63,7 @@ final class NearAccumulates
         for (long col = 0; col < cols; col += count)
         {
             count = from.together(col, cols - col);
-            accRow(
-                block, offsetBytes + col * from.sizeBytes(), count, update, from, from.spreadIndex(row, col));
+            accRow(block, offsetBytes + col * from.sizeBytes(), count, update, from, from.place(row, col));
         }
     }
 

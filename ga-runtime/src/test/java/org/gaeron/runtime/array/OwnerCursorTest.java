@@ -77,7 +77,7 @@ class OwnerCursorTest
                     final long atCol = indices.col(at.col() + col);
                     assertEquals(at.owner(), distribution.owner(atRow, atCol));
                     assertEquals(5 + (atRow - patch.rowLo()) * (patch.cols() + 1) + atCol - patch.colLo(),
-                        buffer.isSpread() ? buffer.spreadIndex(row, col) : buffer.index(row, col));
+                        buffer.place(row, col));
                     seen[(int)atRow][(int)atCol]++;
                 }
             }

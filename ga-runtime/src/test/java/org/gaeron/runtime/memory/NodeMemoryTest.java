@@ -74,7 +74,7 @@ class NodeMemoryTest
         for (int rank = 4; rank < 6; rank++)
         {
             assertTrue(memory.reserve(Block.footprintBytes(ElementType.LONG, 1, 2)));
-            memory.allocate(3, 4, rank, ElementType.LONG, 1, 2);
+            memory.allocate(3, 4, rank, ElementType.LONG, 1, 2, 0, 0);
         }
         final Block first = memory.block(3, 4);
         final Block second = memory.block(3, 5);
@@ -116,9 +116,9 @@ class NodeMemoryTest
     void shouldTellArraysOfOneNumberApartByTheirHeads()
     {
         assertTrue(memory.reserve(Block.footprintBytes(ElementType.LONG, 1, 2)));
-        memory.allocate(3, 4, 4, ElementType.LONG, 1, 2);
+        memory.allocate(3, 4, 4, ElementType.LONG, 1, 2, 0, 0);
         assertTrue(memory.reserve(Block.footprintBytes(ElementType.DOUBLE, 5, 7)));
-        memory.allocate(3, 5, 5, ElementType.DOUBLE, 5, 7);
+        memory.allocate(3, 5, 5, ElementType.DOUBLE, 5, 7, 0, 0);
         final Block first = memory.block(3, 4);
         final Block second = memory.block(3, 5);
         memory.close(3, 4);
@@ -228,7 +228,7 @@ class NodeMemoryTest
     private Block allocated(final int arrayId)
     {
         assertTrue(memory.reserve(Block.footprintBytes(ElementType.DOUBLE, 1, 4)));
-        memory.allocate(arrayId, 4, 4, ElementType.DOUBLE, 1, 4);
+        memory.allocate(arrayId, 4, 4, ElementType.DOUBLE, 1, 4, 0, 0);
         return memory.block(arrayId, 4);
     }
 }

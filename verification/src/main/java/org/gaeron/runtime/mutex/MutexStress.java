@@ -70,8 +70,8 @@ public class MutexStress
                 ArraySpec.longs("places", 2, MutexDescriptor.ROW_LONGS).withGrid(2, 1));
             for (int rank = 0; rank < 2; rank++)
             {
-                NODE.memory().allocate(1, 0, rank, ElementType.LONG, MUTEXES / 2, 1);
-                NODE.memory().allocate(2, 0, rank, ElementType.LONG, 1, MutexDescriptor.ROW_LONGS);
+                NODE.memory().allocate(1, 0, rank, ElementType.LONG, MUTEXES / 2, 1, 0, 0);
+                NODE.memory().allocate(2, 0, rank, ElementType.LONG, 1, MutexDescriptor.ROW_LONGS, 0, 0);
             }
             for (int rank = 0; rank < 2; rank++)
             {
