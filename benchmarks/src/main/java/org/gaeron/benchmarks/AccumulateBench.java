@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -18,6 +19,7 @@ import org.gaeron.benchmarks.rig.Recorder;
 import org.gaeron.benchmarks.rig.Results;
 import org.gaeron.benchmarks.rig.Rig;
 import org.gaeron.benchmarks.rig.RigOptions;
+import org.gaeron.benchmarks.rig.Row;
 import org.gaeron.benchmarks.rig.SummedBlock;
 import org.gaeron.benchmarks.rig.WarmUp;
 import org.gaeron.runtime.settings.JobContext;
@@ -29,11 +31,14 @@ import picocli.CommandLine.Option;
 /**
  * Bandwidth of accumulate, owner-computes against caller-computes: Figures 2 to 4 of Nieplocha, Tipparaju and Apra
  * (2005). One caller, or several at once, add a patch to the block of rank 0, which waits in a barrier. The patch is as
- * square as possible and the same for all callers. A caller adds one patch at a time and calls fence after each.
+ * square as possible and the same for all callers. A caller adds one patch at a time and calls fence after each. Ranks
+ * that do not call wait, too: far, with two callers, one on each node. Two ranks on one core slow each other down.
  *
  * <p>The time runs from the first call of the first caller to the end of the last fence of the last caller. The
  * bandwidth counts the bytes of all callers. The warm-up is not timed: passes through all sizes, until they do not
- * become faster ({@link WarmUp}). A wrong sum at the end of a job fails the benchmark.
+ * become faster ({@link WarmUp}). Then each value of a job is the median of five passes: compilers still work now and
+ * then, for a time of several sizes, and meanwhile a call takes milliseconds where a node has one core. A wrong sum at
+ * the end of a job fails the benchmark.
  *
  * <p>Each strategy is a job of its own, and each run has both in turn; the report gives the median of the runs. Near,
  * the callers are ranks of the owner's node; far, ranks of a second node. The ceiling is one patch with its answer at a
@@ -49,17 +54,21 @@ public final class AccumulateBench implements Callable<Integer>
     private static final String OWNER = " owner-computes";
     private static final String CALLER = " caller-computes";
     private static final String METRIC = "bandwidth";
+    private static final String UNIT = "MB/s";
     private static final List<String> STREAMS =
         List.of(AeronStream.SERIES, AeronStream.OFFLOADED_SERIES, AeronStream.SUMMED_SERIES);
     private static final int PUBLISHED = 720_000;
     private static final int LARGEST = 8_000_000;
     private static final int BYTES_PER_LOOK = 64 << 10;
     private static final int PATCHES_PER_LOOK = 64;
+    private static final int WARM_PASSES = 5;
 
     @Mixin
     private RigOptions options;
 
-    @Option(names = "--callers", defaultValue = "2", paramLabel = "N", description = "Callers, where several (2).")
+    @Option(names = "--callers", defaultValue = "2", paramLabel = "N", description = {
+        "Callers, where several, each a rank of the second node (2).",
+        "With 1 there are none but the one caller: one rank a node, as programs with a process for each core."})
     private int callers;
 
     AccumulateBench()
@@ -69,7 +78,7 @@ public final class AccumulateBench implements Callable<Integer>
     @Override
     public Integer call()
     {
-        options.require(callers >= 2 && callers <= 64, "expected --callers from 2 to 64, actual " + callers);
+        options.require(callers >= 1 && callers <= 64, "expected --callers from 1 to 64, actual " + callers);
         options.requireFree(JobContext.STRATEGY);
         final String sizes = options.choose("8 720000 8000000",
             "8 1024 8192 29000 65536 131072 720000 8000000",
@@ -118,15 +127,18 @@ public final class AccumulateBench implements Callable<Integer>
         final String ceiling = !"udp".equals(transport) ? MemoryCopy.SERIES :
             options.isOffloaded() ? AeronAccumulate.SERIES : AeronStream.SERIES;
         final List<Double> measured = results.points(ceiling, METRIC);
-        rig.print(String.format("%n%s, MB/s, median of %d runs%n%10s %6s %10s %10s %16s %16s   %s", transport,
-            options.runs(), "bytes", "ratio", "owner", "caller", "owner" + several, "caller" + several, ceiling));
+        final List<String> series = callers == 1 ? List.of(owner, caller) :
+            List.of(owner, caller, owner + several, caller + several);
+        rig.print(String.format(
+            "%n%s, MB/s, median of %d runs%n%10s %6s", transport, options.runs(), "bytes", "ratio") + series.stream()
+                .map(each -> String.format(" %26s", each.substring(transport.length() + 1)))
+                .collect(Collectors.joining()) + "   " + ceiling);
         for (final double bytes : results.points(owner, METRIC))
         {
             final double ratio = results.ratio(owner, caller, bytes, METRIC);
-            final Object[] row = Stream.of(owner, caller, owner + several, caller + several)
-                .map(series -> results.median(series, bytes, METRIC)).toArray();
-            rig.print(String.format(Locale.ROOT, "%10.0f %6.2f", bytes, ratio) +
-                String.format(Locale.ROOT, " %10.1f %10.1f %16.1f %16.1f   ", row) + (!measured.contains(bytes) ? "-" :
+            rig.print(String.format(Locale.ROOT, "%10.0f %6.2f", bytes, ratio) + series.stream()
+                .map(each -> String.format(Locale.ROOT, " %26.1f", results.median(each, bytes, METRIC)))
+                .collect(Collectors.joining()) + "   " + (!measured.contains(bytes) ? "-" :
                 String.format(Locale.ROOT, "%.0f", results.median(ceiling, bytes, METRIC))));
             rig.figure(name + ".owner." + (long)bytes, owner, bytes, METRIC);
         }
@@ -165,12 +177,12 @@ public final class AccumulateBench implements Callable<Integer>
                 {
                     final int firstCaller = world.nodes() == 1 ? 1 : world.size() / 2;
                     final Rank rank = new Rank(world, recorder, block, world.rank() - firstCaller);
-                    if (Boolean.parseBoolean(recorder.argument(4)))
+                    final boolean isWarmed = Boolean.parseBoolean(recorder.argument(4));
+                    if (isWarmed)
                     {
                         rank.warmUp();
                     }
-                    rank.measureAll((series, bytes, bandwidth) ->
-                        recorder.record(series, bytes, METRIC, bandwidth, "MB/s"));
+                    rank.recordMedians(isWarmed ? WARM_PASSES : 1);
                     block.verify();
                 }
             });
@@ -194,6 +206,22 @@ public final class AccumulateBench implements Callable<Integer>
             }
         }
 
+        private void recordMedians(final int passes)
+        {
+            final Results results = new Results();
+            for (int i = 1; i <= passes; i++)
+            {
+                final int pass = i;
+                measureAll((series, bytes, bandwidth) ->
+                    results.addAll(List.of(new Row(pass, series, bytes, METRIC, bandwidth, UNIT))));
+            }
+            for (final String series : results.series(METRIC))
+            {
+                results.points(series, METRIC).forEach(bytes ->
+                    recorder.record(series, bytes, METRIC, results.median(series, bytes, METRIC), UNIT));
+            }
+        }
+
         private void measureAll(final Output output)
         {
             final String series = recorder.argument(0);
@@ -203,7 +231,10 @@ public final class AccumulateBench implements Callable<Integer>
             {
                 final int bytes = Integer.parseInt(size);
                 take(output, series, bytes, measure(bytes, 1, timeNs));
-                take(output, series + " " + callers + " callers", bytes, measure(bytes, callers, timeNs));
+                if (callers > 1)
+                {
+                    take(output, series + " " + callers + " callers", bytes, measure(bytes, callers, timeNs));
+                }
                 if (caller == 0 && series.equals("near" + OWNER))
                 {
                     take(output, MemoryCopy.SERIES, bytes, MemoryCopy.measure(bytes, timeNs));
