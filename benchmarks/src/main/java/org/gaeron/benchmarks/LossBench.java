@@ -18,6 +18,7 @@ import org.gaeron.benchmarks.rig.Recorder;
 import org.gaeron.benchmarks.rig.Results;
 import org.gaeron.benchmarks.rig.Rig;
 import org.gaeron.benchmarks.rig.RigOptions;
+import org.gaeron.benchmarks.rig.WarmUp;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -25,7 +26,8 @@ import picocli.CommandLine.Mixin;
 /**
  * Cost of lost datagrams. Two nodes of one rank run over UDP, with drivers that lose 0, 0.1, 1 and 10 % of all
  * datagrams, data and control ({@code gaeron.test.loss}). Rank 0 times single calls of readInc, get of 8 KB, and acc of
- * 8 KB with a fence. Rank 1, the owner, waits in a barrier. A wrong counter or sum at the end fails the benchmark.
+ * 8 KB with a fence, when they do not become faster any more ({@link WarmUp}). Rank 1, the owner, waits in a barrier. A
+ * wrong counter or sum at the end fails the benchmark.
  */
 @Command(name = "loss", mixinStandardHelpOptions = true,
     description = "Times of readInc, get and acc where 0, 0.1, 1 and 10 percent of all datagrams are lost.")
@@ -36,6 +38,7 @@ public final class LossBench implements Callable<Integer>
     private static final String LOSS = "gaeron.test.loss";
     private static final double PERCENT = 100;
     private static final int COUNT = 1000;
+    private static final long WARM_UP_NS = TimeUnit.MILLISECONDS.toNanos(50);
 
     @Mixin
     private RigOptions options;
@@ -58,7 +61,7 @@ public final class LossBench implements Callable<Integer>
                 for (final double percent : percents)
                 {
                     rig.run("loss of " + percent + " %", run, rig.job(Node.class, "udp", 2, 1)
-                        .setting(LOSS, Double.toString(percent / PERCENT)), percent, timeMs);
+                        .setting(LOSS, Double.toString(percent / PERCENT)), percent, timeMs, options.isWarmed());
                 }
             }
             report(rig, percents);
@@ -90,6 +93,7 @@ public final class LossBench implements Callable<Integer>
     {
         private final Recorder recorder;
         private final long timeNs;
+        private final Pacing pacing = new Pacing();
 
         private Node(final Recorder recorder)
         {
@@ -100,7 +104,7 @@ public final class LossBench implements Callable<Integer>
         /**
          * Starts the program of a node.
          *
-         * @param args the recorder's arguments, then the loss in percent, ms for each operation.
+         * @param args the recorder's arguments, then the loss in percent, ms for each operation, whether to warm up.
          */
         public static void main(final String[] args)
         {
@@ -127,15 +131,44 @@ public final class LossBench implements Callable<Integer>
             final double[] ones = new double[COUNT];
             Arrays.fill(ones, 1);
             final double[] got = new double[COUNT];
-            final long fetches = time(SERIES.get(0), () -> longs.readInc(1, 0, 1));
-            time(SERIES.get(1), () -> doubles.get(far, got));
-            final long accs = time(SERIES.get(2), () ->
+            final List<Runnable> operations = List.of(
+                () -> longs.readInc(1, 0, 1),
+                () -> doubles.get(far, got),
+                () ->
+                {
+                    doubles.acc(far, 1, ones);
+                    world.fence();
+                });
+            final long[] calls = new long[operations.size()];
+            if (Boolean.parseBoolean(recorder.argument(2)))
             {
-                doubles.acc(far, 1, ones);
-                world.fence();
-            });
-            expect("counter", fetches, longs.get(1, 0));
-            expect("sum", accs, doubles.get(1, COUNT - 1));
+                warmUp(operations, calls);
+            }
+            for (int i = 0; i < calls.length; i++)
+            {
+                final Histogram timesNs = pacing.closed(timeNs, operations.get(i));
+                recorder.record(SERIES.get(i), Double.parseDouble(recorder.argument(0)), timesNs);
+                calls[i] += timesNs.getTotalCount();
+            }
+            expect("counter", calls[0], longs.get(1, 0));
+            expect("sum", calls[2], doubles.get(1, COUNT - 1));
+        }
+
+        /** Adds to {@code calls} how often each operation was called. */
+        private void warmUp(final List<Runnable> operations, final long[] calls)
+        {
+            final WarmUp warmUp = new WarmUp();
+            boolean isWarm = false;
+            while (!isWarm)
+            {
+                for (int i = 0; i < calls.length; i++)
+                {
+                    final Histogram timesNs = pacing.closed(WARM_UP_NS, operations.get(i));
+                    warmUp.add(timesNs.getMean());
+                    calls[i] += timesNs.getTotalCount();
+                }
+                isWarm = warmUp.endPass();
+            }
         }
 
         private static void expect(final String what, final double expected, final double actual)
@@ -144,16 +177,6 @@ public final class LossBench implements Callable<Integer>
             {
                 throw new IllegalStateException(what + ": expected " + expected + ", actual " + actual);
             }
-        }
-
-        /** {@return number of calls} The first third of the time is warm-up. */
-        private long time(final String series, final Runnable operation)
-        {
-            final Pacing pacing = new Pacing();
-            final long warmUp = pacing.closed(timeNs / 3, operation).getTotalCount();
-            final Histogram timesNs = pacing.closed(timeNs - timeNs / 3, operation);
-            recorder.record(series, Double.parseDouble(recorder.argument(0)), timesNs);
-            return warmUp + timesNs.getTotalCount();
         }
     }
 }

@@ -3,8 +3,8 @@ package org.gaeron.aeron;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Who runs a duty cycle. It says what can wait meanwhile: housekeeping, and, for the next cycle, positions of signals,
- * which hardly anybody waits for.
+ * Caller of a duty cycle: the thread that runs it. It says what can wait meanwhile: housekeeping, and, for the next
+ * cycle, positions of signals, which hardly anybody waits for.
  */
 enum CycleCaller
 {

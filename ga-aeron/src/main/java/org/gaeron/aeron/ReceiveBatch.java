@@ -3,9 +3,9 @@ package org.gaeron.aeron;
 import java.util.function.IntSupplier;
 
 /**
- * How many datagrams a duty cycle reads. One where a single request comes; a few while they are large, since large ones
- * seldom come alone, unless it was a short train, which is the end of what was sent; and more from cycle to cycle while
- * each finds all that it looks for.
+ * Number of datagrams that a duty cycle reads. One where a single request comes; a few while they are large, since
+ * large ones seldom come alone, unless it was a short train, which is the end of what was sent; and more from cycle to
+ * cycle while each finds all that it looks for.
  *
  * <pre>
  *   one request      1            a look at an empty socket is a system call, and costs the answer its time

@@ -6,7 +6,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.agrona.concurrent.IdleStrategy;
 
 /**
- * How a client waits for an answer of the driver that its host's nodes share. That driver may block for 10 ms, and
+ * Wait of a client for an answer of the driver that its host's nodes share. That driver may block for 10 ms, and
  * Aeron's client looks each millisecond: the 17 counters of a node, one after the other, took 0.13 s of a start in
  * which no core had work. So this rings the driver if it blocks, and looks again soon. The command is in the driver's
  * log before the first ring; a driver that blocks just after a look is rung at the next one.

@@ -7,8 +7,8 @@ import org.gaeron.algebra.kernel.LocalMatrix;
 import org.gaeron.algebra.kernel.LocalProduct;
 
 /**
- * What one rank computes of a product: the elements that it owns, in squares of at most {@value #MOST_ROWS} rows and
- * columns. For each square it goes round all panels of terms, beginning with another one than other ranks. Rank's
+ * Part of a product that one rank computes: the elements that it owns, in squares of at most {@value #MOST_ROWS} rows
+ * and columns. For each square it goes round all panels of terms, beginning with another one than other ranks. Rank's
  * thread.
  */
 final class ProductPart

@@ -7,7 +7,7 @@ import com.sun.management.ThreadMXBean;
 import org.gaeron.Reduction;
 import org.gaeron.World;
 
-/** What calls allocate on the thread that makes them. */
+/** Bytes that calls allocate on the thread that makes them. */
 final class AllocatedBytes
 {
     /** For batches, one after the other, while the compiler is at it. */

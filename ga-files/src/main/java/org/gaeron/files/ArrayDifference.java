@@ -9,8 +9,8 @@ import org.gaeron.ElementType;
 import org.gaeron.Patch;
 
 /**
- * What differs between two arrays of checkpoints, of the same type and shape. Elements are equal if all their bits are:
- * a NaN is equal to itself, and 0.0 is not -0.0.
+ * Difference of two arrays of checkpoints, of the same type and shape. Elements are equal if all their bits are: a NaN
+ * is equal to itself, and 0.0 is not -0.0.
  *
  * @param count  how many elements differ.
  * @param most   the greatest absolute difference of two components; infinite if one of them is no number.

@@ -6,7 +6,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 
-/** Why a file cannot be read or written, in a few words. The library wraps the reason into exceptions without it. */
+/** Reason why a file cannot be read or written, in a few words. The library wraps it into exceptions without it. */
 final class FileFailure
 {
     private FileFailure()

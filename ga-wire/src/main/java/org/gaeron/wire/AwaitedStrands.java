@@ -7,7 +7,7 @@ import org.gaeron.NodeFailedException.OperationState;
 import org.gaeron.runtime.waiting.Strands;
 
 /**
- * What the strands of this node await from another one. A rank that forks has more strands awaited.
+ * Waits of this node's strands for another node. A rank that forks has more strands awaited.
  *
  * <pre>
  *   rank that forks                             holder of the baton

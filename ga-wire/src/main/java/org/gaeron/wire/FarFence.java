@@ -6,9 +6,9 @@ import org.gaeron.runtime.failure.Health;
 import org.gaeron.runtime.waiting.Condition;
 
 /**
- * Where the updates of one rank to one node end in the latency stream, and the waits until the node has applied them:
- * the fences of a {@link FarPeer}. An error that cuts a wait off fails the node, as there. Rank's thread; the condition
- * is met by what the holder of the baton stores.
+ * Ends of one rank's updates to one node in the latency stream, and the waits until the node has applied them: the
+ * fences of a {@link FarPeer}. An error that cuts a wait off fails the node, as there. Rank's thread; the condition is
+ * met by what the holder of the baton stores.
  */
 final class FarFence implements Condition
 {

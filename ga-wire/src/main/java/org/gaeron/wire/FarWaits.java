@@ -5,8 +5,8 @@ import org.gaeron.runtime.waiting.Condition;
 import org.gaeron.runtime.waiting.Waiter;
 
 /**
- * What a rank waits for before a request is on its way to another node: that the link is open, that a slot is free,
- * that a log has room. Each wait ends with the link's failure, too. Rank's thread only.
+ * Waits of a rank before a request is on its way to another node: that the link is open, that a slot is free, that a
+ * log has room. Each wait ends with the link's failure, too. Rank's thread only.
  */
 final class FarWaits
 {

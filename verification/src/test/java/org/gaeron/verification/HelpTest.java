@@ -11,7 +11,7 @@ import picocli.CommandLine;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-/** What {@code ga COMMAND --help} prints without a build is what the command would print. */
+/** The help that {@code ga COMMAND --help} prints without a build is that of the command. */
 class HelpTest
 {
     @ParameterizedTest

@@ -9,8 +9,8 @@ import org.gaeron.launch.rendezvous.RendezvousFrame;
 import org.gaeron.launch.rendezvous.RendezvousServer;
 
 /**
- * What agents send of their nodes once all have come: records for the exchange, states, answers, and output. One thread
- * for each agent.
+ * Frames that agents send of their nodes once all have come: records for the exchange, states, answers, and output. One
+ * thread for each agent.
  */
 final class AgentFrames implements AutoCloseable
 {

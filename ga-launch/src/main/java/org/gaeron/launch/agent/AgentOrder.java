@@ -17,7 +17,7 @@ import org.gaeron.launch.rendezvous.RendezvousFrame;
 import org.gaeron.launch.report.LaunchFailedException;
 
 /**
- * What the agent of a host is to start.
+ * Order to the agent of a host: what it is to start.
  *
  * @param host    its name, as the user calls it.
  * @param first   the first node of the host.

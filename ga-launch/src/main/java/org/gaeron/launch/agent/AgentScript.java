@@ -10,7 +10,7 @@ import org.gaeron.launch.host.HostEntry;
 import org.gaeron.launch.text.ShellWords;
 
 /**
- * What the shell of a host runs to become the host's agent, and how it gets there.
+ * Script that the shell of a host runs to become the host's agent, and its way there.
  *
  * @param text of a script for any POSIX shell.
  */

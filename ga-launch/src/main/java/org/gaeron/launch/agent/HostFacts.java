@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What a host has told of itself before anything was started there.
+ * Facts that a host has told of itself before anything was started there.
  *
  * @param javaHome    of the JDK that was found.
  * @param javaVersion in full, as {@code 25.0.3+9-LTS}.

@@ -1,7 +1,7 @@
 package org.gaeron.launch.job;
 
 /**
- * What a job's starter waits for.
+ * Event that a job's starter waits for.
  */
 public sealed interface JobEvent
 {

@@ -14,8 +14,8 @@ import org.gaeron.launch.program.LaunchSpec;
 import org.gaeron.launch.text.Printable;
 
 /**
- * What is known of a job from its begin on, as a file in its folder. On several hosts each has a folder, and that of
- * the head knows all.
+ * Facts of a job that are known from its begin on, as a file in its folder. On several hosts each has a folder, and
+ * that of the head knows all.
  *
  * @param id      of the job.
  * @param program its main class.

@@ -17,7 +17,7 @@ import org.gaeron.launch.program.LaunchSpec;
 import org.gaeron.runtime.settings.JobContext;
 
 /**
- * What the starter of a node says of itself, and of the job as it understands it. Those of all nodes must agree.
+ * Statement of a node's starter about itself, and about the job as it understands it. Those of all nodes must agree.
  *
  * @param node      its first node.
  * @param count     number of its nodes.

@@ -8,7 +8,7 @@ import org.gaeron.launch.report.ExitCode;
 import org.gaeron.launch.report.NodeReport;
 
 /**
- * What is known of a node from outside: its process, and its report.
+ * State of a node as known from outside: its process, and its report.
  *
  * @param isAlive  whether its process still runs.
  * @param exitCode its exit code, 128 + n if signal n ended it; negative if nobody knows; meaningless while it runs.

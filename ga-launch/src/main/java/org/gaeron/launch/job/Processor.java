@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What sums depend on besides their terms: kernels add in another order where vectors have another length, and each JDK
- * compiles them in its own way.
+ * Processor and JDK, on which sums depend, too: kernels add in another order where vectors have another length, and
+ * each JDK compiles them in its own way.
  *
  * @param text for people; equal for hosts that compute alike.
  */

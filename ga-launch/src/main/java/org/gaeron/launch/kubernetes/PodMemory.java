@@ -1,8 +1,8 @@
 package org.gaeron.launch.kubernetes;
 
 /**
- * How the memory of a pod is divided: a quarter for the heap of the node's JVM, as it takes it without options, the
- * logs of links in {@code /dev/shm}, some for the JVMs themselves, and the rest for the blocks of arrays.
+ * Shares of a pod's memory: a quarter for the heap of the node's JVM, as it takes it without options, the logs of links
+ * in {@code /dev/shm}, some for the JVMs themselves, and the rest for the blocks of arrays.
  *
  * @param bytes     of the pod.
  * @param logsBytes of the logs, at most.

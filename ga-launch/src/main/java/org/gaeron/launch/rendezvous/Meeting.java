@@ -1,7 +1,7 @@
 package org.gaeron.launch.rendezvous;
 
 /**
- * Where the records of all nodes of a job come together. Any thread, one for each node.
+ * Meeting of a job's nodes: their records come together. Any thread, one for each node.
  */
 public interface Meeting
 {

@@ -9,7 +9,7 @@ import org.gaeron.launch.text.Printable;
 import org.gaeron.runtime.node.NodeStatus;
 
 /**
- * What the head of a job has to say on a question, as text in a file: a line on the job, and one for each node.
+ * Answer of a job's head to a question, as text in a file: a line on the job, and one for each node.
  *
  * @param number    of this answer, which grows.
  * @param elapsedMs time since the job began.

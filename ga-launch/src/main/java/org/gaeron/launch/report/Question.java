@@ -1,7 +1,7 @@
 package org.gaeron.launch.report;
 
 /**
- * What an observer of a job may ask. The same words go to the nodes, and name files in the folder of the job.
+ * Question that an observer of a job may ask. The same words go to the nodes, and name files in the folder of the job.
  */
 public enum Question
 {

@@ -9,7 +9,7 @@ import org.gaeron.Reduction;
 import org.gaeron.runtime.memory.Operators;
 
 /**
- * What a rank keeps during a {@link Sweep} that gives each rank the combination of all ranks before it (after Blelloch,
+ * Values that a rank keeps in a {@link Sweep} that gives each rank the combination of all ranks before it (Blelloch,
  * Prefix Sums and Their Applications, 1990). It takes the messages of any sweep.
  *
  * <pre>

@@ -8,7 +8,7 @@ import org.gaeron.runtime.failure.Health;
 import org.gaeron.runtime.ring.RingDescriptor;
 
 /**
- * How far the reader of a mailbox is in one of its rings. Rank's thread.
+ * Position of a mailbox's reader in one of its rings. Rank's thread.
  */
 final class RingReader
 {

@@ -3,8 +3,8 @@ package org.gaeron.runtime.node;
 import org.gaeron.runtime.peer.WorkCounts;
 
 /**
- * What a rank has done, for observers of the job and for its statistics. The rank's thread counts; any thread may read
- * tasks and requests, and sees numbers that may lag behind.
+ * Counts of a rank's work, for observers of the job and for its statistics. The rank's thread counts; any thread may
+ * read tasks and requests, and sees numbers that may lag behind.
  */
 public final class RankCounts
 {

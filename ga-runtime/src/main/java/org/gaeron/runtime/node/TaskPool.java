@@ -8,8 +8,8 @@ import org.gaeron.runtime.waiting.Strands;
 import org.gaeron.runtime.waiting.Waiter;
 
 /**
- * What the ranks of a node share of one task counter: the chunk from which they draw, and the claim of the next one.
- * Any thread of the node.
+ * Words of one task counter that the ranks of a node share: the chunk from which they draw, and the claim of the next
+ * one. Any thread of the node.
  *
  * <pre>
  *   cursor   step of the chunk | next offset         claim   sequence | FREE, ASKING, SENT, TAKING

@@ -10,7 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.Test;
 
 /**
- * When the reader of a mailbox rests before it looks again.
+ * Rests of a mailbox's reader before it looks again.
  */
 class LookPolicyTest
 {

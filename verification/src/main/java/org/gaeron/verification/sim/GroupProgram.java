@@ -14,7 +14,7 @@ import org.gaeron.Team;
 import org.gaeron.World;
 
 /**
- * What the ranks of a seed do in groups: split, work in arrays and collective calls of the parts, be in overlapping
+ * Program of a seed's ranks in groups: they split, work in arrays and collective calls of the parts, are in overlapping
  * groups, leave a group that others still call. The random numbers are the same on all ranks.
  */
 final class GroupProgram

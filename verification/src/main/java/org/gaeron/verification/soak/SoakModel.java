@@ -4,7 +4,7 @@ import org.gaeron.Reduction;
 import org.gaeron.Team;
 
 /**
- * What one rank has put into an array, or has added to it. Values are whole numbers, so that sums are exact.
+ * Model of what one rank has put into an array, or has added to it. Values are whole numbers, so that sums are exact.
  */
 final class SoakModel
 {

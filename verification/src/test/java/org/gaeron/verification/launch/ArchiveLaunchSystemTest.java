@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** What the archive of launchers and agents is made from. */
+/** Sources of the archive of launchers and agents. */
 class ArchiveLaunchSystemTest
 {
     private static final long LIMIT_S = 60;

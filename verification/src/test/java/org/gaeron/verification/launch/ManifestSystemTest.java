@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What {@code ga manifest} prints, held against the schema of Kubernetes. */
+/** The output of {@code ga manifest}, held against the schema of Kubernetes. */
 class ManifestSystemTest
 {
     private static final String STRANGE = "\"\\\u0007: {}\n";

@@ -9,7 +9,7 @@ import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 
 /**
- * What a manifest says of the pods of an indexed job, as far as it can be told to podman.
+ * Pods of an indexed job as a manifest describes them, as far as it can be told to podman.
  *
  * @param name   of the job.
  * @param spec   of its pods.

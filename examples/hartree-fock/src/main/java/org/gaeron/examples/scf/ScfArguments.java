@@ -11,7 +11,7 @@ import org.gaeron.examples.chem.ShellPairs;
 import org.gaeron.examples.scf.fock.FockMode;
 
 /**
- * What a calculation is told, not checked yet: see the options of {@code ga scf}. Nodes get it as JSON: a parser of
+ * Arguments of a calculation, not checked yet: see the options of {@code ga scf}. Nodes get it as JSON: a parser of
  * command lines takes a young JVM a quarter of a second.
  *
  * @param molecule       name or file.
