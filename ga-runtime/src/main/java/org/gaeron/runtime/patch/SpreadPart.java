@@ -3,6 +3,7 @@ package org.gaeron.runtime.patch;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
+import org.gaeron.ElementType;
 import org.gaeron.runtime.memory.StripeLocks;
 
 /**
@@ -40,19 +41,13 @@ final class SpreadPart
         return rows.place(row) * ld + cols.place(col);
     }
 
-    /** {@return memory of {@link StripeLocks#STRIPE_BYTES}} */
-    MemorySegment memory()
+    /** {@return a buffer over memory of {@link StripeLocks#STRIPE_BYTES}, whose rows are {@code ld} apart} */
+    LocalBuffer packed(final ElementType type, final long ld)
     {
         if (memory == null)
         {
             memory = Arena.ofAuto().allocate(StripeLocks.STRIPE_BYTES, Long.BYTES);
         }
-        return memory;
-    }
-
-    /** {@return the buffer that wraps that memory} */
-    LocalBuffer packed()
-    {
-        return packed;
+        return packed.wrapMemory(type, memory, 0, ld);
     }
 }

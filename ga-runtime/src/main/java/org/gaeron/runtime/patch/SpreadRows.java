@@ -78,18 +78,17 @@ public final class SpreadRows
         {
             return from;
         }
-        final MemorySegment to = from.part().memory();
+        final LocalBuffer packed = from.part().packed(from.type(), cols);
         long count;
         for (long done = 0; done < cols; done += count)
         {
             count = from.together(col + done, cols - done);
             for (long i = 0; i < rows; i++)
             {
-                from.copyTo(
-                    from.place(row + i, col + done), to, (i * cols + done) * from.sizeBytes(), count);
+                from.copyTo(from.place(row + i, col + done), packed.memory(),
+                    (i * cols + done) * from.sizeBytes(), count);
             }
         }
-        final LocalBuffer packed = from.part().packed().wrapMemory(from.type(), to, 0, cols);
         packed.offset(-row * cols - col);
         return packed;
     }

@@ -39,31 +39,13 @@ final class NearAccumulates
     {
         for (long row = 0, rows = at.rows(); row < rows; row++)
         {
-            final long toBytes = block.offsetBytes(at.row() + row, at.col());
-            if (from.isSpread())
+            long count;
+            for (long col = 0, cols = at.cols(); col < cols; col += count)
             {
-                accSpreadRow(block, toBytes, at.cols(), update, from, row);
+                count = from.together(col, cols - col);
+                accRow(block, block.offsetBytes(at.row() + row, at.col() + col), count, update, from,
+                    from.place(row, col));
             }
-            else
-            {
-                accRow(block, toBytes, at.cols(), update, from, from.index(row, 0));
-            }
-        }
-    }
-
-    private static void accSpreadRow(
-        final Block block,
-        final long offsetBytes,
-        final long cols,
-        final Update update,
-        final LocalBuffer from,
-        final long row)
-    {
-        long count;
-        for (long col = 0; col < cols; col += count)
-        {
-            count = from.together(col, cols - col);
-            accRow(block, offsetBytes + col * from.sizeBytes(), count, update, from, from.place(row, col));
         }
     }
 
