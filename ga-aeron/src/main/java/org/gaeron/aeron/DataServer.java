@@ -133,7 +133,7 @@ final class DataServer implements ServerCycle
     @Override
     public boolean hasNews()
     {
-        return doorbell != null || frames.hasWanted() || isUnsent();
+        return doorbell != null || frames.hasWanted() || frames.hasQueued() || isUnsent();
     }
 
     @Override

@@ -33,6 +33,9 @@ final class RankProgress implements Progress, DutyCycle
     private final AtomicCounter parked;
     private final AtomicBoolean isBlocking = new AtomicBoolean();
 
+    /** A rank has queued an operation, and may leave without driving. Ranks write it. */
+    private volatile boolean hasQueued;
+
     /**
      * The progress of the ranks of a node.
      *
@@ -106,10 +109,17 @@ final class RankProgress implements Progress, DutyCycle
     @Override
     public void leave()
     {
-        if (hasUdp)
+        if (hasUdp || hasQueued)
         {
+            hasQueued = false;
             runner.wakeIfBlocked();
         }
+    }
+
+    @Override
+    public void onQueued()
+    {
+        hasQueued = true;
     }
 
     /** Has a frame noticed by the neighbour over IPC, by whoever sends it over UDP. */

@@ -3,8 +3,8 @@ package org.gaeron.wire;
 import org.agrona.concurrent.ManyToOneConcurrentLinkedQueue;
 
 /**
- * Operations that ranks have sent, and of which the holder of the baton has to begin the rest: gets that must be
- * pulled, and announced updates of which a part is on credit. An answer may come before one is taken from here.
+ * Operations of ranks that the holder of the baton has to begin: gets that must be pulled, of which an answer may come
+ * before one is taken from here; and updates on credit, which are announced then.
  */
 final class BeginQueue
 {
@@ -19,11 +19,16 @@ final class BeginQueue
     }
 
     /**
-     * Adds an operation whose request is sent. Rank's thread.
+     * Adds an operation. Rank's thread.
      */
     void offer(final long opId)
     {
         opIds.offer(opId);
+    }
+
+    boolean isEmpty()
+    {
+        return opIds.isEmpty();
     }
 
     /**

@@ -21,6 +21,11 @@ public interface DutyCycle
     void onCommitted(int node, boolean isLeaving);
 
     /**
+     * Has an operation begun that the rank has queued: by the rank itself if it waits, else after it has left.
+     */
+    void onQueued();
+
+    /**
      * Lets others make room in a log, after the rank has driven in vain.
      *
      * @param node whose stream is full.

@@ -13,10 +13,8 @@ import org.gaeron.runtime.waiting.Completion;
 
 /**
  * Another node's memory as one rank reaches it: every call becomes one or more frames in the link's log. An update of
- * at most a head (see {@link FrameSizes#headBytes()}) is complete as soon as it is committed. A larger one is
- * announced. With it goes what the {@link Credit} allows, by the bulk stream; without one, the head. It is complete
- * when the owner has applied all of it, so that no later small request overtakes what comes by the bulk stream. Gets
- * and fetches wait for their answers.
+ * at most a head (see {@link FrameSizes#headBytes()}) is complete as soon as it is committed. A larger one is announced
+ * ({@link FarAnnouncements}). Gets and fetches wait for their answers.
  *
  * <p>An error that cuts an operation off leaves a frame half written, or an answer unread, and a program may catch it.
  * So it fails the node ({@link Health#cutOffBy}), by handlers that call no method: the stack may be full.
@@ -33,6 +31,7 @@ final class FarPeer implements Peer
     private final Request request;
     private final RequestProxy proxy;
     private final FarWaits waits;
+    private final FarAnnouncements announcements;
     private final FarLists lists;
     private final FarFence fence;
     private final Health health;
@@ -62,6 +61,7 @@ final class FarPeer implements Peer
         request = new Request(origin);
         waits = new FarWaits(link, awaited, duty, counters);
         fence = new FarFence(link, awaited, rank);
+        announcements = new FarAnnouncements(waits, link, proxy, request, duty);
         lists = new FarLists(waits, link, proxy.lists(), request, fence, duty);
     }
 
@@ -86,12 +86,11 @@ final class FarPeer implements Peer
             waits.awaitOpen();
             if (bytes > link.headBytes())
             {
-                announce(at, kind, from, completion);
+                announcements.announce(at, kind, from, bytes, completion);
             }
             else
             {
-                request.operation(0);
-                sendHead(at, kind, from, 0, bytes);
+                send(at, kind, from, bytes);
                 duty.onCommitted(link.node(), true);
             }
         }
@@ -103,71 +102,27 @@ final class FarPeer implements Peer
         }
     }
 
-    /** Sends bytes {@code [first, end)} of a patch by the latency stream, in as many frames as necessary. */
-    private void sendHead(
-        final BlockPatch at, final Update kind, final LocalBuffer from, final long first, final long end)
+    /** Sends a patch of at most a head, in as many frames as necessary. */
+    private void send(final BlockPatch at, final Update kind, final LocalBuffer from, final long bytes)
     {
         final OutboundStream stream = link.latency().stream();
         final int bytesPerFrame = link.latency().elementBytesPerFrame();
-        final boolean isWhole = request.opId() == 0;
-        for (long sent = first; sent < end; )
+        request.operation(0);
+        for (long sent = 0; sent < bytes; )
         {
-            final long length = Math.min(end - sent, bytesPerFrame);
+            final long length = Math.min(bytes - sent, bytesPerFrame);
             final long position = proxy.update(stream, request, at, kind, from, sent, length);
             if (position < 0)
             {
-                waits.awaitRoom(sent == 0 && isWhole ? OperationState.NOT_APPLIED : OperationState.IN_DOUBT);
+                waits.awaitRoom(sent == 0 ? OperationState.NOT_APPLIED : OperationState.IN_DOUBT);
                 continue;
             }
             sent += length;
-            if (isWhole)
-            {
-                request.advance();
-                if (!request.areMessages())
-                {
-                    fence.onUpdateSent(position);
-                }
-            }
-        }
-    }
-
-    private void announce(final BlockPatch at, final Update kind, final LocalBuffer from, final Completion completion)
-    {
-        final PendingOperation slot = waits.awaitSlot().update(kind);
-        final OutboundStream stream = link.latency().stream();
-        final long bytes = at.count() * from.sizeBytes();
-        final long first = Math.min(link.headBytes(), link.latency().elementBytesPerFrame());
-        final long credit = link.credit().take(
-            bytes - first, link.headBytes() - first, link.bulk().elementBytesPerFrame());
-        final long head = credit > 0 ? first : link.headBytes();
-        slot.announce(request, credit);
-        request.operation(slot.open(PendingOperation.Kind.UPDATE, at, from, completion, head));
-        boolean isAnnounced = false;
-        try
-        {
-            waits.checkAlive(OperationState.NOT_APPLIED);
-            while (proxy.announce(stream, request, at, kind, from, head, credit, first) < 0)
-            {
-                waits.awaitRoom(OperationState.NOT_APPLIED);
-            }
-            isAnnounced = true;
             request.advance();
-            if (credit > 0)
+            if (!request.areMessages())
             {
-                link.toBegin().offer(request.opId());
+                fence.onUpdateSent(position);
             }
-            sendHead(at, kind, from, first, head);
-            duty.onCommitted(link.node(), false);
-        }
-        catch (final RuntimeException ex)
-        {
-            if (isAnnounced && link.isOpen())
-            {
-                // the owner pulls it in any case, and then this node fails, because its rest cannot be read either
-                throw ex;
-            }
-            link.credit().giveBack(credit);
-            FarWaits.takeBack(slot, ex);
         }
     }
 

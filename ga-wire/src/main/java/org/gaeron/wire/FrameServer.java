@@ -184,6 +184,22 @@ public final class FrameServer
     }
 
     /**
+     * {@return whether ranks have queued operations that are to be begun}
+     */
+    public boolean hasQueued()
+    {
+        final ArrayList<Link> active = links.active();
+        for (int i = active.size() - 1; i >= 0; i--)
+        {
+            if (!active.get(i).toBegin().isEmpty())
+            {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
      * {@return the sum of the positions up to which the outgoing streams have to be sent} It changes with every frame
      * that the carrier does not leave to the other node.
      */
@@ -315,9 +331,8 @@ public final class FrameServer
 
     private int send(final Link link)
     {
-        final int limit = link.bulk().framesPerTurn();
-        final int sent = link.outbound().send(requestProxy, replyProxy, limit);
-        hasSentToALimit |= sent >= limit;
+        final int sent = link.outbound().send(requestProxy, replyProxy, link.bulk().framesPerTurn());
+        hasSentToALimit |= sent > 0 && link.outbound().isHeldBack();
         return sent;
     }
 

@@ -114,7 +114,12 @@ final class InboundSession implements FrameHandler
             isRefused = true;
             links.onFault(link(), stream.source(), fault);
         }
-        return !delivery.isHeld() || fault != null;
+        final boolean isHeld = delivery.isHeld() && fault == null;
+        if (kind == StreamKind.LATENCY && isAuthentic)
+        {
+            link.order().isHeld(isHeld);
+        }
+        return !isHeld;
     }
 
     private String dispatch(final DirectBuffer buffer, final int offset, final int length, final long position)

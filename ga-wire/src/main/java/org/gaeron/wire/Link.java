@@ -72,7 +72,7 @@ final class Link implements Condition
         latency = new StreamSession(StreamKind.LATENCY, carrier.stream(node, StreamKind.LATENCY), limits);
         bulk = new StreamSession(StreamKind.BULK, carrier.stream(node, StreamKind.BULK), limits);
         replies = new Replies(baton);
-        outbound = new OutboundTransfers(latency, bulk, replies);
+        outbound = new OutboundTransfers(latency, bulk, replies, credit);
         probe = new SilenceProbe(latency, bulk, limits.probeNs());
         headBytes = limits.frames().headBytes();
         creditBytes = limits.creditBytes(others);

@@ -7,7 +7,8 @@ import org.gaeron.wire.codecs.TransferKind;
 
 /**
  * A patch on its way to another node, sent frame by frame as far as granted: rows of a rank that the owner pulls, or
- * rows of a block that the other node has requested. Resumable: what cannot be sent now is sent in a later duty cycle.
+ * rows of a block that the other node has requested. The first frame of an update on credit announces it. Resumable:
+ * what cannot be sent now is sent in a later duty cycle.
  */
 final class OutboundTransfer
 {
@@ -46,7 +47,7 @@ final class OutboundTransfer
     }
 
     /**
-     * An announced update, beyond its head, which its rank sends, or has sent.
+     * An update: all of it if it is on credit; else what is beyond its head, which its rank sends, or has sent.
      */
     static OutboundTransfer ofUpdate(final PendingOperation pending)
     {
@@ -54,6 +55,7 @@ final class OutboundTransfer
             pending.announcement(), pending.patch(), pending.buffer(), pending, null, pending.head());
         transfer.headSent = transfer.head;
         transfer.granted = transfer.head + pending.credit();
+        transfer.sent = pending.credit() > 0 ? 0 : transfer.head;
         return transfer;
     }
 
@@ -163,12 +165,35 @@ final class OutboundTransfer
         final StreamSession stream, final long first, final long end, final RequestProxy requestProxy,
         final ReplyProxy replyProxy)
     {
+        if (isUnannounced())
+        {
+            final long position = requestProxy.announce(
+                stream.stream(), request, patch, update, source, head, operation.credit(), head);
+            return (int)(position < 0 ? position : head);
+        }
         final long count = Math.min(
             end - first, isGet() ? stream.dataBytesPerFrame() : stream.elementBytesPerFrame());
         final long position = kind == TransferKind.UPDATE ?
             requestProxy.update(stream.stream(), request, patch, update, source, first, count) :
             replyProxy.data(stream.stream(), request.opId(), source, patch.cols(), first, count);
         return (int)(position < 0 ? position : count);
+    }
+
+    /**
+     * {@return whether the other node knows nothing of an update yet}
+     */
+    boolean isUnannounced()
+    {
+        return operation != null && sent == 0;
+    }
+
+    /**
+     * Fails an update that is not announced yet, and gives its credit back.
+     */
+    void fail(final Credit credit, final RuntimeException failure)
+    {
+        credit.giveBack(operation.credit()); // first, because its rank may use the operation anew
+        operation.fail(failure);
     }
 
     boolean isSent()
@@ -193,6 +218,14 @@ final class OutboundTransfer
         {
             operation.onSent();
         }
+    }
+
+    /**
+     * {@return bytes of granted elements beyond the head that wait to be sent}
+     */
+    long unsentBytes()
+    {
+        return granted - sent;
     }
 
     /**

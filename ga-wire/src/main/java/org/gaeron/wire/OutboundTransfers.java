@@ -13,15 +13,17 @@ final class OutboundTransfers
     private final StreamSession latency;
     private final StreamSession bulk;
     private final Replies replies;
+    private final Credit credit;
     private final ArrayList<OutboundTransfer> transfers = new ArrayList<>();
     private int turn;
     private boolean isBulkWanted;
 
-    OutboundTransfers(final StreamSession latency, final StreamSession bulk, final Replies replies)
+    OutboundTransfers(final StreamSession latency, final StreamSession bulk, final Replies replies, final Credit credit)
     {
         this.latency = latency;
         this.bulk = bulk;
         this.replies = replies;
+        this.credit = credit;
     }
 
     void add(final OutboundTransfer transfer)
@@ -30,7 +32,7 @@ final class OutboundTransfers
     }
 
     /**
-     * Begins to send an announced update beyond its head.
+     * Begins to send an update: one on credit, or the rest of one that was announced.
      *
      * @return its transfer.
      */
@@ -95,12 +97,15 @@ final class OutboundTransfers
     }
 
     /**
-     * Sends frames of the transfers, round-robin.
+     * Sends frames of the transfers, round-robin. What one alone has to send beyond a turn goes in equal turns: the
+     * other node applies the first while the second is sent.
      *
+     * @param most frames of a turn.
      * @return frames sent; negative if none, because a log had no room.
      */
-    int send(final RequestProxy requestProxy, final ReplyProxy replyProxy, final int limit)
+    int send(final RequestProxy requestProxy, final ReplyProxy replyProxy, final int most)
     {
+        final int limit = transfers.size() == 1 ? evenTurn(transfers.get(0), most) : most;
         int sent = 0;
         int refusal = 0;
         for (int idle = 0; sent < limit && idle < transfers.size(); )
@@ -126,9 +131,15 @@ final class OutboundTransfers
         return sent > 0 ? sent : refusal;
     }
 
+    private int evenTurn(final OutboundTransfer transfer, final int most)
+    {
+        final long frames = Math.ceilDiv(transfer.unsentBytes(), bulk.elementBytesPerFrame());
+        return frames <= most ? most : (int)Math.ceilDiv(frames, Math.ceilDiv(frames, most));
+    }
+
     /**
-     * Sends a frame. Memory that can no longer be read ends its transfer: a get is answered with an error, while an
-     * announced update cannot be taken back, and the job fails.
+     * Sends a frame. Memory that can no longer be read ends its transfer: a get is answered with an error, an update
+     * fails that is not announced yet; an announced one cannot be taken back, and the job fails.
      */
     private int sendFrame(
         final OutboundTransfer transfer, final RequestProxy requestProxy, final ReplyProxy replyProxy)
@@ -144,6 +155,11 @@ final class OutboundTransfers
             if (transfer.isGet())
             {
                 replies.error(transfer.opId(), transfer.rank(), ex.toString());
+                return 0;
+            }
+            if (transfer.isUnannounced())
+            {
+                transfer.fail(credit, ex);
                 return 0;
             }
             throw new GlobalArrayException("memory of " + transfer + " cannot be read: " + ex, ex);

@@ -212,10 +212,14 @@ final class RequestAdapter
             return "expected elements of a transfer on a bulk stream, actual another request";
         }
         final String gap = delivery.onRequest(link.order(), rank, sequence);
-        if (gap != null)
-        {
-            return gap;
-        }
+        return gap == null ? tooMany(link, rank) : gap;
+    }
+
+    /**
+     * {@return what is wrong with one more request of a rank, if too many are open; or null}
+     */
+    String tooMany(final Link link, final int rank)
+    {
         final int mostOfStrand = link.order().mostOpen(rank);
         if (budget.announced(link, rank) + link.outbound().gets(rank) >= mostOfStrand)
         {

@@ -5,8 +5,9 @@ import java.util.Arrays;
 import org.gaeron.runtime.waiting.Strands;
 
 /**
- * Order of the requests that come from another node: each of its strands counts its own. Frames of a bulk stream have
- * none, but say which request they belong to. Holder of the baton.
+ * Order of the requests that come from another node by its latency stream: each of its strands counts its own. A patch
+ * that a bulk stream announces has no place in it, but says which request of its strand is the next one: those before
+ * it are to be applied first. Holder of the baton.
  *
  * <p>The other node makes strands when its ranks fork. The first request of one, number 0, is all that is said of it
  * here. Their number is bounded, and so is what may be left open for them.
@@ -21,6 +22,7 @@ final class RequestOrder
     private final int mostStrands;
     private long[] sequences;
     private int strands;
+    private boolean isHeld;
 
     /**
      * The order of a node that has sent nothing yet.
@@ -82,14 +84,42 @@ final class RequestOrder
     }
 
     /**
-     * {@return whether a request is still to come}
-     *
-     * @param origin number of its strand on the wire.
+     * Notes whether the last request is held, so that it is not applied, or not all of it.
      */
-    boolean isToCome(final int origin, final long sequence)
+    void isHeld(final boolean isHeld)
+    {
+        this.isHeld = isHeld;
+    }
+
+    /**
+     * {@return whether all requests of a strand before one have come and are applied}
+     *
+     * @param origin number of the strand on the wire.
+     */
+    boolean isReached(final int origin, final long sequence)
     {
         final int strand = origin - node * ranks;
-        return strand >= 0 && strand < mostStrands && Request.distance(expected(strand), sequence) < MOST_AHEAD;
+        return !isHeld && Request.distance(sequence, expected(strand)) < MOST_AHEAD;
+    }
+
+    /**
+     * Notes a patch that a bulk stream announces. It may be the first that is heard of its strand.
+     *
+     * @param origin number of the strand on the wire.
+     * @return what is wrong, or null.
+     */
+    String onAnnouncement(final int origin)
+    {
+        final int strand = origin - node * ranks;
+        if (strand < 0 || strand >= mostStrands)
+        {
+            return "expected a rank of node " + node + ", actual " + origin;
+        }
+        if (strand >= strands)
+        {
+            grow(strand + 1);
+        }
+        return null;
     }
 
     private long expected(final int strand)

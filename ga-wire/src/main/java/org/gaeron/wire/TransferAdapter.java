@@ -12,12 +12,12 @@ import org.gaeron.wire.codecs.UpdateDecoder;
  * method returns null, or what is wrong with the frame itself, which breaks the link; nothing waits.
  *
  * <pre>
- *   latency stream     Announce(head, credit), elements of the head   --->  an InboundTransfer begins
- *   bulk stream        elements on credit       held until it has begun --->  applied
- *                      elements that were granted                     --->  applied
+ *   latency stream     Announce, elements of the head       --->  an InboundTransfer begins
+ *   bulk stream        Announce, elements on credit         --->  the same, after the earlier requests of its rank
+ *                      elements that were granted           --->  applied
  * </pre>
- * Elements on credit may come before their announcement, since there is no order between streams. A patch is applied
- * after the earlier requests of its rank, so they wait. The latency stream never waits for the bulk stream.
+ * There is no order between streams, and a patch is applied after the earlier requests of its rank. So the announcement
+ * on a bulk stream is held until they are applied. The latency stream never waits for the bulk stream.
  */
 final class TransferAdapter
 {
@@ -55,11 +55,6 @@ final class TransferAdapter
     {
         final long first = update.first();
         final InboundTransfer transfer = budget.find(link, TransferKind.UPDATE, update.opId());
-        if (transfer == null && !delivery.takesRequests() && link.order().isToCome(update.rank(), update.sequence()))
-        {
-            delivery.hold(0);
-            return null;
-        }
         if (transfer == null || !transfer.expects(first, bytes) || !transfer.isOf(patch, kind))
         {
             return "expected the next elements of an announced patch, actual " + bytes +
@@ -115,19 +110,22 @@ final class TransferAdapter
         RequestAdapter.decode(patch, announce.patch());
         final Update update = isKnown ? kind : null;
         InboundTransfer transfer = budget.find(link, TransferKind.UPDATE, announce.opId());
-        if (!delivery.isResumed())
+        if (transfer != null && !delivery.isResumed())
         {
-            final String fault = transfer != null ? "expected a new operation, actual " + announce.opId() :
-                requests.unexpected(link, delivery, announce.rank(), announce.sequence());
-            if (fault != null)
+            return "expected a new operation, actual " + announce.opId();
+        }
+        if (transfer == null)
+        {
+            final String fault = unexpected(link, delivery);
+            if (fault != null || delivery.isHeld())
             {
                 return fault;
             }
-            transfer = announced(link, update, bytes);
+            transfer = announced(link, delivery, update, bytes);
             if (transfer == null)
             {
-                return "expected a head of " + bytes + " to " + link.headBytes() + " bytes of " + patch +
-                    " and up to " + (link.creditBytes() - budget.onCredit(link)) + " on credit with an operation, " +
+                return "expected a head of " + bytes + " to " + mostHead(link, delivery, bytes) + " bytes of " + patch +
+                    " and up to " + mostCredit(link, delivery) + " on credit with an operation, " +
                     "actual " + announce.head() + " and " + announce.credit() + " of operation " + announce.opId();
             }
             budget.add(transfer);
@@ -137,14 +135,44 @@ final class TransferAdapter
         return null;
     }
 
+    /** Returns what is wrong with an announcement, or null. One on a bulk stream is held if it is too early. */
+    private String unexpected(final Link link, final Delivery delivery)
+    {
+        final int rank = announce.rank();
+        if (delivery.takesRequests())
+        {
+            return requests.unexpected(link, delivery, rank, announce.sequence());
+        }
+        final String stranger = link.order().onAnnouncement(rank);
+        if (stranger == null && !link.order().isReached(rank, announce.sequence()))
+        {
+            delivery.hold(0);
+            return null;
+        }
+        return stranger == null ? requests.tooMany(link, rank) : stranger;
+    }
+
+    /** On a bulk stream the head is what comes in the frame. */
+    private static long mostHead(final Link link, final Delivery delivery, final long bytes)
+    {
+        return delivery.takesRequests() ? link.headBytes() : bytes;
+    }
+
+    /** Nothing announced by the latency stream comes on credit. */
+    private long mostCredit(final Link link, final Delivery delivery)
+    {
+        return delivery.takesRequests() ? 0 : link.creditBytes() - budget.onCredit(link);
+    }
+
     /** Returns the transfer of an announcement that comes with elements; null if its numbers are none. */
-    private InboundTransfer announced(final Link link, final Update update, final long bytes)
+    private InboundTransfer announced(
+        final Link link, final Delivery delivery, final Update update, final long bytes)
     {
         final boolean isAccepted = service.accepts(patch, update);
         final long head = announce.head();
         final long credit = announce.credit();
-        if (announce.opId() == 0 || head < bytes || head > link.headBytes() ||
-            credit < 0 || credit > link.creditBytes() - budget.onCredit(link) ||
+        if (announce.opId() == 0 || head < bytes || head > mostHead(link, delivery, bytes) ||
+            credit < 0 || credit > mostCredit(link, delivery) ||
             isAccepted && (head >= service.patchBytes() || head + credit > service.patchBytes()))
         {
             return null;

@@ -34,7 +34,7 @@ enum BaseFrame
 {
     PUT, SUM, SUM_OF_LONGS, OR, REPLACE, PUT_TO_CONTROL, HEAD, REST, ANNOUNCE, GET, LARGE_GET, ADD, FETCH_OR, SWAP,
     COMPARE_AND_SET, VALUES, DATA, DATA_OF_HEAD, DATA_OF_REST, APPLIED, PULL, DONE, ERROR, ERROR_OF_UPDATE, HELLO, BYE,
-    PROBE, SCATTER, SCATTER_SUM, SCATTER_XOR, GATHER, DATA_OF_LIST, ADD_WITHIN;
+    PROBE, SCATTER, SCATTER_SUM, SCATTER_XOR, GATHER, DATA_OF_LIST, ADD_WITHIN, ANNOUNCE_ON_CREDIT;
 
     static final int COUNT = 10;
     static final int LISTED = 5;
@@ -42,13 +42,18 @@ enum BaseFrame
     static final long ROW = 3;
     static final long COL = 4;
     private static final long OPERAND = 9;
+    private static final int CREDIT = 400;
     static final long OP_ID = 0x1_0000_0001L;
     private static final int HEADER = FuzzedNode.HEADER;
     private static final MessageHeaderEncoder MESSAGE = new MessageHeaderEncoder();
 
     StreamKind stream()
     {
-        return this == REST || this == DATA_OF_REST ? StreamKind.BULK : StreamKind.LATENCY;
+        return switch (this)
+        {
+            case REST, DATA_OF_REST, ANNOUNCE_ON_CREDIT -> StreamKind.BULK;
+            default -> StreamKind.LATENCY;
+        };
     }
 
     /**
@@ -70,6 +75,7 @@ enum BaseFrame
             case HEAD -> transfer(node, to, COUNT * Long.BYTES);
             case REST -> transfer(node, to, node.link().headBytes());
             case ANNOUNCE -> announce(node, to);
+            case ANNOUNCE_ON_CREDIT -> announce(to, COUNT * Long.BYTES, CREDIT);
             case GET -> get(to, 4);
             case LARGE_GET -> get(to, FuzzedNode.ROWS);
             case ADD -> fetch(to, FetchOperator.ADD);
@@ -202,9 +208,14 @@ enum BaseFrame
 
     private static int announce(final FuzzedNode node, final UnsafeBuffer to)
     {
+        return announce(to, (int)node.link().headBytes(), 0);
+    }
+
+    private static int announce(final UnsafeBuffer to, final int head, final int credit)
+    {
         final AnnounceEncoder announce = new AnnounceEncoder().wrapAndApplyHeader(to, 0, MESSAGE)
             .rank(FuzzedNode.RANK).sequence(0).opId(OP_ID).alpha(Double.doubleToRawLongBits(2.0)).alpha2(0)
-            .head((int)node.link().headBytes()).credit(0).kind(code(Operator.SUM));
+            .head(head).credit(credit).kind(code(Operator.SUM));
         patch(announce.patch(), FuzzedNode.DOUBLES, 0, 0, FuzzedNode.ROWS, FuzzedNode.COLS);
         return elements(to, HEADER + AnnounceEncoder.BLOCK_LENGTH);
     }

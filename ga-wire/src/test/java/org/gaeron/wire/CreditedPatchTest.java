@@ -2,10 +2,10 @@ package org.gaeron.wire;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.logging.Level;
@@ -13,29 +13,20 @@ import java.util.logging.Logger;
 
 import org.agrona.concurrent.UnsafeBuffer;
 import org.gaeron.ElementType;
-import org.gaeron.GlobalArrayException;
 import org.gaeron.Operator;
 import org.gaeron.runtime.memory.Block;
-import org.gaeron.runtime.patch.BlockPatch;
-import org.gaeron.runtime.patch.LocalBuffer;
 import org.gaeron.runtime.patch.Update;
-import org.gaeron.runtime.waiting.Completion;
 import org.gaeron.wire.codecs.AnnounceEncoder;
-import org.gaeron.wire.codecs.DoneEncoder;
-import org.gaeron.wire.codecs.ErrorEncoder;
 import org.gaeron.wire.codecs.MessageHeaderEncoder;
 import org.gaeron.wire.codecs.PatchEncoder;
-import org.gaeron.wire.codecs.PullEncoder;
 import org.gaeron.wire.codecs.StreamKind;
-import org.gaeron.wire.codecs.TransferKind;
 import org.gaeron.wire.codecs.UpdateEncoder;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * Patches that come on credit, in two frames: the announcement with some elements by the latency stream, the rest by
- * the bulk stream.
+ * Patches that come on credit, in two frames of the bulk stream: the announcement with some elements, and the rest.
  */
 class CreditedPatchTest
 {
@@ -87,12 +78,18 @@ class CreditedPatchTest
 
     private boolean announce(final int array, final long opId, final int sequence, final int credit)
     {
+        return announce(StreamKind.BULK, array, opId, sequence, HEAD, credit);
+    }
+
+    private boolean announce(
+        final StreamKind stream, final int array, final long opId, final int sequence, final int head, final int credit)
+    {
         final AnnounceEncoder announce = new AnnounceEncoder().wrapAndApplyHeader(frame, 0, new MessageHeaderEncoder())
             .rank(FuzzedNode.RANK).sequence(sequence).opId(opId)
             .alpha(Double.doubleToRawLongBits(2.0)).alpha2(0)
-            .head(HEAD).credit(credit).kind((short)new Update().set(Operator.SUM, 0, 0).code());
+            .head(head).credit(credit).kind((short)new Update().set(Operator.SUM, 0, 0).code());
         patch(announce.patch(), array);
-        return deliver(StreamKind.LATENCY, ones(FuzzedNode.HEADER + AnnounceEncoder.BLOCK_LENGTH, HEAD));
+        return deliver(stream, ones(FuzzedNode.HEADER + AnnounceEncoder.BLOCK_LENGTH, HEAD));
     }
 
     private boolean send(final int array, final long opId, final int sequence, final int bytes)
@@ -105,12 +102,36 @@ class CreditedPatchTest
         return deliver(StreamKind.BULK, ones(FuzzedNode.HEADER + UpdateEncoder.BLOCK_LENGTH, bytes));
     }
 
+    private boolean requestSum(final int sequence)
+    {
+        return request(sequence, (short)new Update().set(Operator.SUM, 0, 0).code());
+    }
+
+    private boolean request(final int sequence)
+    {
+        return request(sequence, (short)0);
+    }
+
+    /** An update of a head that comes by the latency stream. */
+    private boolean request(final int sequence, final short kind)
+    {
+        final UpdateEncoder update = new UpdateEncoder().wrapAndApplyHeader(frame, 0, new MessageHeaderEncoder())
+            .rank(FuzzedNode.RANK).sequence(sequence).opId(0)
+            .alpha(Double.doubleToRawLongBits(3.0)).alpha2(0).first(0).kind(kind);
+        patch(update.patch(), ARRAY);
+        return deliver(StreamKind.LATENCY, ones(FuzzedNode.HEADER + UpdateEncoder.BLOCK_LENGTH, HEAD));
+    }
+
+    private double element(final int col)
+    {
+        return block.memory().get(ValueLayout.JAVA_DOUBLE, block.offsetBytes(0, col));
+    }
+
     private void assertSum(final double expected)
     {
         for (int i = 0; i < COLS; i++)
         {
-            assertEquals(expected, block.memory().get(java.lang.foreign.ValueLayout.JAVA_DOUBLE,
-                block.offsetBytes(0, i)), "element " + i);
+            assertEquals(expected, element(i), "element " + i);
         }
     }
 
@@ -135,16 +156,69 @@ class CreditedPatchTest
     }
 
     @Test
-    void shouldHoldElementsThatOvertakeTheirAnnouncement()
+    void shouldHoldAnAnnouncementUntilTheEarlierRequestsHaveCome()
     {
-        assertFalse(send(ARRAY, OP_ID, 0, REST), "consumed before the announcement");
-        assertSum(0.0);
-        assertTrue(announce(ARRAY, OP_ID, 0, REST));
+        assertFalse(announce(ARRAY, OP_ID, 1, REST), "consumed before an earlier put");
+        assertEquals(0, node.budget().outstanding());
+        assertTrue(request(0));
+        assertTrue(announce(ARRAY, OP_ID, 1, REST), "held after it");
         assertEquals(REST, node.budget().outstanding());
-        assertTrue(send(ARRAY, OP_ID, 0, REST), "held after the announcement");
+        assertTrue(send(ARRAY, OP_ID, 1, REST));
 
-        assertSum(2.0);
+        assertEquals(1.0 + 2.0, element(0));
+        assertEquals(2.0, element(COLS - 1));
         assertEquals(1, node.link().replies().operations());
+    }
+
+    /** Its number has come, but not all of it is applied. */
+    @Test
+    void shouldHoldAnAnnouncementWhileAnEarlierRequestIsHeld()
+    {
+        final int lock = block.locks().lockOf(0, 0);
+        assertTrue(block.locks().tryLock(lock));
+        assertFalse(requestSum(0), "consumed in spite of the lock");
+        assertFalse(announce(ARRAY, OP_ID, 1, REST), "consumed before an earlier request was applied");
+        block.locks().unlock(lock);
+        assertFalse(announce(ARRAY, OP_ID, 1, REST), "consumed before an earlier request was applied");
+        assertTrue(requestSum(0));
+        assertTrue(announce(ARRAY, OP_ID, 1, REST));
+        assertTrue(send(ARRAY, OP_ID, 1, REST));
+        assertTrue(node.isLinkOpen());
+    }
+
+    @Test
+    void shouldTakeAnAnnouncementAfterLaterRequests()
+    {
+        request(0);
+        request(1);
+        assertTrue(announce(ARRAY, OP_ID, 1, REST));
+        assertTrue(send(ARRAY, OP_ID, 1, REST));
+        assertTrue(node.isLinkOpen());
+    }
+
+    @Test
+    void shouldRefuseACreditOnTheLatencyStream()
+    {
+        LOGGER.setLevel(Level.OFF);
+        announce(StreamKind.LATENCY, ARRAY, OP_ID, 0, HEAD, REST);
+        assertBroken("and up to 0 on credit");
+    }
+
+    @Test
+    void shouldRefuseAHeadBeyondTheFrameOnTheBulkStream()
+    {
+        LOGGER.setLevel(Level.OFF);
+        announce(StreamKind.BULK, ARRAY, OP_ID, 0, HEAD + Long.BYTES, REST - Long.BYTES);
+        assertBroken("expected a head of " + HEAD + " to " + HEAD);
+    }
+
+    @Test
+    void shouldRefuseAnAnnouncementOfAnotherNodesRank()
+    {
+        LOGGER.setLevel(Level.OFF);
+        new AnnounceEncoder().wrapAndApplyHeader(frame, 0, new MessageHeaderEncoder()).rank(0);
+        deliver(StreamKind.BULK, ones(FuzzedNode.HEADER + AnnounceEncoder.BLOCK_LENGTH, HEAD));
+        assertBroken("expected a rank of node 1, actual 0");
     }
 
     @Test
@@ -166,16 +240,16 @@ class CreditedPatchTest
         LOGGER.setLevel(Level.OFF);
         final long most = node.link().creditBytes();
         assertTrue(most > REST, "credit " + most);
-        int sequence = 0;
+        int patches = 0;
         for (long left = most; left >= REST; left -= REST)
         {
-            announce(ARRAY, OP_ID + sequence, sequence, REST);
-            assertTrue(node.isLinkOpen(), sequence + " patches");
-            sequence++;
+            announce(ARRAY, OP_ID + patches, 0, REST);
+            assertTrue(node.isLinkOpen(), patches + " patches");
+            patches++;
         }
-        assertEquals(most / REST, sequence);
+        assertEquals(most / REST, patches);
 
-        announce(ARRAY, OP_ID + sequence, sequence, REST);
+        announce(ARRAY, OP_ID + patches, 0, REST);
 
         assertBroken("and up to " + most % REST + " on credit");
     }
@@ -210,106 +284,5 @@ class CreditedPatchTest
         assertEquals(0, node.budget().outstanding());
         assertNull(node.settle(node.session(StreamKind.LATENCY)));
         assertTrue(node.told().contains("expected an open array"), node.told());
-    }
-
-    private void give(final long bytes)
-    {
-        new PullEncoder().wrapAndApplyHeader(frame, 0, new MessageHeaderEncoder())
-            .opId(0).granted(bytes).kind(TransferKind.UPDATE);
-        deliver(StreamKind.LATENCY, FuzzedNode.HEADER + PullEncoder.BLOCK_LENGTH);
-    }
-
-    /** A large update of this node, which has a credit for all of it. */
-    private PendingOperation begun(final Completion completion)
-    {
-        final int cols = 10_000;
-        node.peer().acc(new BlockPatch().set(ARRAY, 2, 0, 0, 1, cols),
-            new Update().set(Operator.SUM, Double.doubleToRawLongBits(1.0), 0),
-            new LocalBuffer().wrap(ElementType.DOUBLE, new double[cols], 0, cols), completion);
-        final PendingOperation operation = node.link().toBegin().poll();
-        assertTrue(operation.credit() > 0, "on credit " + operation.credit());
-        node.link().outbound().begin(operation);
-        return operation;
-    }
-
-    private void send()
-    {
-        final RequestProxy requests = new RequestProxy(new MemoryCarrier().newClaim());
-        final ReplyProxy replies = new ReplyProxy(new MemoryCarrier().newClaim());
-        node.link().outbound().send(requests, replies, 100);
-        node.advance();
-        node.link().outbound().send(requests, replies, 100);
-    }
-
-    private long left()
-    {
-        final long left = node.link().credit().take(1 << 20, 1, 1);
-        node.link().credit().giveBack(left);
-        return left;
-    }
-
-    @Test
-    void shouldTakeOneCreditOfALink()
-    {
-        LOGGER.setLevel(Level.OFF);
-        give(100_000);
-        assertEquals(100_000, left());
-        assertTrue(node.isLinkOpen());
-
-        give(100_000);
-
-        assertBroken("expected one standing credit of a link");
-    }
-
-    @Test
-    void shouldGiveTheCreditBackWhenAPatchIsDone()
-    {
-        give(100_000);
-        final Completion completion = new Completion(node.newWaiter());
-        final PendingOperation operation = begun(completion);
-        assertEquals(100_000 - operation.credit(), left());
-        send();
-
-        new DoneEncoder().wrapAndApplyHeader(frame, 0, new MessageHeaderEncoder()).opId(operation.opId());
-        deliver(StreamKind.LATENCY, FuzzedNode.HEADER + DoneEncoder.BLOCK_LENGTH);
-
-        assertTrue(node.isLinkOpen());
-        assertTrue(completion.isMet());
-        assertEquals(100_000, left());
-    }
-
-    private void refuse(final PendingOperation operation)
-    {
-        new ErrorEncoder().wrapAndApplyHeader(frame, 0, new MessageHeaderEncoder())
-            .opId(operation.opId()).rank(0);
-        frame.putInt(FuzzedNode.HEADER + ErrorEncoder.BLOCK_LENGTH, 0);
-        deliver(StreamKind.LATENCY, FuzzedNode.HEADER + ErrorEncoder.BLOCK_LENGTH + Integer.BYTES);
-    }
-
-    @Test
-    void shouldFailAPatchThatIsRefusedWhenAllOnCreditIsSent()
-    {
-        give(70_000);
-        final Completion completion = new Completion(node.newWaiter());
-        final PendingOperation operation = begun(completion);
-        send();
-        assertTrue(operation.course() == PendingOperation.Course.BEGUN, "less than the patch is on credit");
-
-        refuse(operation);
-
-        assertTrue(node.isLinkOpen());
-        assertInstanceOf(GlobalArrayException.class, completion.takeFailure());
-        assertEquals(70_000, left());
-        assertNull(node.link().outbound().find(TransferKind.UPDATE, operation.opId()));
-    }
-
-    @Test
-    void shouldRefuseTheEndOfAPatchThatIsNotSent()
-    {
-        LOGGER.setLevel(Level.OFF);
-        give(100_000);
-        refuse(begun(new Completion(node.newWaiter())));
-
-        assertBroken("expected no end of an update while it is sent");
     }
 }

@@ -56,6 +56,11 @@ final class FuzzedNode implements AutoCloseable
         }
 
         @Override
+        public void onQueued()
+        {
+        }
+
+        @Override
         public void onNoRoom(final int node)
         {
             throw new IllegalStateException("expected room in the log");
@@ -261,7 +266,7 @@ final class FuzzedNode implements AutoCloseable
         {
             final boolean isConsumed =
                 handler.onFrame(buffer, PoisonedFrame.OFFSET, length, placed.position(length));
-            if (!isConsumed && !(stream == StreamKind.BULK && EarlyElements.forget(frame, link, budget, bulk)))
+            if (!isConsumed && !(stream == StreamKind.BULK && EarlyAnnouncement.forget(frame, link, budget, bulk)))
             {
                 return "expected the frame to be consumed, actual held";
             }

@@ -24,6 +24,11 @@ public final class IdleDutyCycle implements DutyCycle
     }
 
     @Override
+    public void onQueued()
+    {
+    }
+
+    @Override
     public void onNoRoom(final int node)
     {
     }

@@ -11,6 +11,7 @@ import org.gaeron.runtime.waiting.Strands;
 import org.gaeron.wire.codecs.AnnounceDecoder;
 import org.gaeron.wire.codecs.FetchDecoder;
 import org.gaeron.wire.codecs.PatchDecoder;
+import org.gaeron.wire.codecs.StreamKind;
 import org.gaeron.wire.codecs.UpdateDecoder;
 import org.gaeron.wire.codecs.UpdateListDecoder;
 
@@ -74,7 +75,7 @@ final class MemoryMirror
             updateList(base, frame, length);
         }
         else if (template == FetchDecoder.TEMPLATE_ID && block == FetchDecoder.BLOCK_LENGTH &&
-            length == HEADER + block && base != BaseFrame.REST && base != BaseFrame.DATA_OF_REST)
+            length == HEADER + block && !isOnBulk(base))
         {
             fetch(base, frame);
         }
@@ -100,8 +101,7 @@ final class MemoryMirror
         }
         final boolean isTransfer = base == BaseFrame.HEAD || base == BaseFrame.REST;
         final boolean isExpected = base == null || (update.opId() == 0 ?
-            isNext(base, update.rank(), update.sequence()) && base != BaseFrame.REST &&
-            base != BaseFrame.DATA_OF_REST :
+            isNext(base, update.rank(), update.sequence()) && !isOnBulk(base) :
             isTransfer && update.opId() == BaseFrame.OP_ID && isWholeBlock(patch) && kind == 1 &&
             update.alpha() == Double.doubleToRawLongBits(2.0) && update.alpha2() == 0 &&
             (first == BaseFrame.COUNT && update.first() + bytes <= node.link().headBytes() ||
@@ -126,12 +126,14 @@ final class MemoryMirror
         final PatchDecoder patch = announce.patch();
         final boolean isOpen = (base == BaseFrame.HEAD || base == BaseFrame.REST) &&
             announce.opId() == BaseFrame.OP_ID;
-        if (!isPossible(patch, announce.kind()) || announce.opId() == 0 || isOpen ||
-            !isNext(base, announce.rank(), announce.sequence()) || announce.head() < bytes ||
+        final boolean isGood = isOnBulk(base) ?
+            announce.head() == bytes && isReached(base, announce.rank(), announce.sequence()) :
+            isNext(base, announce.rank(), announce.sequence()) && (base == null || announce.credit() == 0);
+        if (!isGood || !isPossible(patch, announce.kind()) || announce.opId() == 0 || isOpen ||
+            announce.head() < bytes ||
             announce.head() > node.link().headBytes() || announce.head() >= patch.rows() * patch.cols() * 8 ||
             announce.credit() < 0 || announce.credit() > node.link().creditBytes() ||
-            announce.head() + announce.credit() > patch.rows() * patch.cols() * 8 ||
-            base == BaseFrame.REST || base == BaseFrame.DATA_OF_REST)
+            announce.head() + announce.credit() > patch.rows() * patch.cols() * 8)
         {
             return;
         }
@@ -180,7 +182,7 @@ final class MemoryMirror
         final long values = (count * (long)placeBytes + 7) / 8 * 8;
         if (block == null || placeBytes != 4 && placeBytes != 8 || count <= 0 || values + count * 8L != length - body ||
             kind > 7 || isDouble && (kind == 2 || kind > 5) || !isNext(base, update.rank(), update.sequence()) ||
-            base == BaseFrame.REST || base == BaseFrame.DATA_OF_REST)
+            isOnBulk(base))
         {
             return;
         }
@@ -210,6 +212,19 @@ final class MemoryMirror
         return base == null || rank == FuzzedNode.RANK && sequence == (isAnnounced ? 1 : 0) ||
             rank == FuzzedNode.PROBING_RANK && sequence == 1 ||
             rank > FuzzedNode.PROBING_RANK && rank <= FuzzedNode.PROBING_RANK + Strands.MOST_FORKED && sequence == 0;
+    }
+
+    /** Whether all requests of a rank before one have come; none of a thread of a fork has. */
+    private static boolean isReached(final BaseFrame base, final int rank, final long sequence)
+    {
+        final long next = rank == FuzzedNode.PROBING_RANK || rank == FuzzedNode.RANK && base == BaseFrame.REST ? 1 : 0;
+        return rank >= FuzzedNode.RANK && rank <= FuzzedNode.PROBING_RANK + Strands.MOST_FORKED &&
+            (next - sequence & Integer.MAX_VALUE) < 1L << 30;
+    }
+
+    private static boolean isOnBulk(final BaseFrame base)
+    {
+        return base != null && base.stream() == StreamKind.BULK;
     }
 
     private static boolean isWholeBlock(final PatchDecoder patch)

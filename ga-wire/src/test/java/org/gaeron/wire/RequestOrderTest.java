@@ -36,25 +36,45 @@ class RequestOrderTest
         for (final int origin : new int[]{-1, 0, 5, 6 + RANKS + Strands.MOST_FORKED})
         {
             assertEquals("expected a rank of node 3, actual " + origin, order.onRequest(origin, 0));
-            assertFalse(order.isToCome(origin, 0));
+            assertEquals("expected a rank of node 3, actual " + origin, order.onAnnouncement(origin));
         }
     }
 
     @Test
-    void shouldTellARequestThatIsToComeFromOneThatHasCome()
+    void shouldReachARequestWhenAllBeforeItHaveCome()
     {
-        assertTrue(order.isToCome(6, 0));
-        assertTrue(order.isToCome(6, 5));
+        assertTrue(order.isReached(6, 0));
+        assertFalse(order.isReached(6, 1));
         order.onRequest(6, 0);
-        assertFalse(order.isToCome(6, 0));
-        assertTrue(order.isToCome(6, 1));
-        assertTrue(order.isToCome(8, 0), "the first one of a thread");
+        assertTrue(order.isReached(6, 1));
+        assertTrue(order.isReached(6, 0), "later ones have come, too");
+        assertFalse(order.isReached(6, 2));
+        assertTrue(order.isReached(8, 0), "nothing of a thread has come");
+    }
+
+    @Test
+    void shouldReachNoRequestWhileTheLastOneIsHeld()
+    {
+        order.onRequest(6, 0);
+        order.isHeld(true);
+        assertFalse(order.isReached(6, 1));
+        order.isHeld(false);
+        assertTrue(order.isReached(6, 1));
+    }
+
+    @Test
+    void shouldBoundWhatAThreadHasOpenThatAnAnnouncementMadeKnown()
+    {
+        final int most = order.mostOpen();
+        assertNull(order.onAnnouncement(8));
+        assertEquals(most + CarrierLimits.MOST_FORKED_SLOTS, order.mostOpen());
+        assertNull(order.onRequest(8, 0));
     }
 
     @Test
     void shouldTakeNumbersThatBeginAnewForLaterOnes()
     {
-        assertFalse(order.isToCome(6, LAST), "the one before the first");
+        assertTrue(order.isReached(6, LAST), "the one before the first");
         assertEquals(1, Request.distance(LAST, 0));
         assertEquals(LAST, Request.distance(1, 0));
     }

@@ -1,6 +1,7 @@
 package org.gaeron.wire;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -97,6 +98,31 @@ class UnreadableMemoryTest
 
         assertTrue(node.isLinkOpen());
         assertNull(pull(FIRST_OPERATION, TransferKind.UPDATE));
+        assertNull(node.link().outbound().find(TransferKind.UPDATE, FIRST_OPERATION));
+    }
+
+    @Test
+    void shouldFailAPutOnCreditOfMemoryThatCannotBeRead()
+    {
+        new PullEncoder().wrapAndApplyHeader(frame, 0, new MessageHeaderEncoder())
+            .opId(0).granted(1 << 20).kind(TransferKind.UPDATE);
+        assertNull(node.deliver(node.session(StreamKind.LATENCY), StreamKind.LATENCY, frame,
+            FuzzedNode.HEADER + PullEncoder.BLOCK_LENGTH));
+        final Completion completion = new Completion(node.newWaiter());
+        try (Arena arena = Arena.ofConfined())
+        {
+            node.peer().put(WHOLE, buffer(arena), completion);
+        }
+        node.link().outbound().begin(node.link().toBegin().poll());
+
+        node.serve();
+        node.advance();
+        node.serve();
+
+        assertTrue(completion.isMet());
+        assertInstanceOf(IllegalStateException.class, completion.takeFailure());
+        assertTrue(node.isLinkOpen());
+        assertEquals(1 << 20, node.link().credit().take(1 << 20, 1, 1), "the credit is whole again");
         assertNull(node.link().outbound().find(TransferKind.UPDATE, FIRST_OPERATION));
     }
 

@@ -123,6 +123,12 @@ final class SimDuty implements DutyCycle
     }
 
     @Override
+    public void onQueued()
+    {
+        request();
+    }
+
+    @Override
     public void onNoRoom(final int node)
     {
         awaitCycle(ROOM_NS);
