@@ -56,7 +56,7 @@ final class Mirror
         this.simulator = simulator;
         this.boundNs = boundNs;
         sums = new Sums(1 + random.nextInt(12), 1 + random.nextInt(12), ranks);
-        columns = new Columns(1 + random.nextInt(6), 1 + random.nextInt(4), ranks);
+        columns = new Columns(1 + random.nextInt(30), 1 + random.nextInt(8), ranks);
         counterCol = random.nextInt(ranks);
         bitsCol = random.nextInt(ranks);
         sumsSpec = RandomLayout.of(WholeArray.spec("sums", random, sums.rows(), sums.cols()), random, ranks);

@@ -207,22 +207,39 @@ final class RandomProgram
 
     /**
      * Puts into this rank's own columns. Awaits earlier puts first, because overlapping ones have no order otherwise.
+     * Now and then the first element is put alone, is on its way when the whole patch overwrites it, and is read.
      */
     private void put(final boolean isAsync)
     {
         awaitAll();
-        final Patch patch = shifted(patch(mirror.columns().rows(), mirror.columns().colsOfRank()));
-        final int value = nextValue();
-        mirror.columns().begin(rank, patch, value);
+        final int rows = mirror.columns().rows();
+        final int cols = mirror.columns().colsOfRank();
+        final Patch patch = shifted(random.nextBoolean() ? patch(rows, cols) : Patch.of(0, rows, 0, cols));
+        for (int overwritten = random.nextInt(4); overwritten > 0; overwritten--)
+        {
+            final Patch first = Patch.of(patch.rowLo(), patch.rowLo() + 1, patch.colLo(), patch.colLo() + 1);
+            put(first);
+            put(patch);
+            check(first, columns.get(first), mirror.columns()::checkLatest);
+        }
         if (isAsync)
         {
+            final int value = nextValue();
+            mirror.columns().begin(rank, patch, value);
             handles.add(new Pending(columns.putAsync(patch, value), () -> { }));
             awaitSome();
         }
         else
         {
-            columns.put(patch, value);
+            put(patch);
         }
+    }
+
+    private void put(final Patch patch)
+    {
+        final int value = nextValue();
+        mirror.columns().begin(rank, patch, value);
+        columns.put(patch, value);
     }
 
     /** {@return a value that no other put has} */

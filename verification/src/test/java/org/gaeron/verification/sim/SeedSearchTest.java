@@ -364,6 +364,12 @@ class SeedSearchTest
     }
 
     @Test
+    void shouldFindAPatchThatOvertakesEarlierRequests()
+    {
+        shouldFind(OvertakingPatch::new, ": put (");
+    }
+
+    @Test
     void shouldFindAWrongValueInTheBufferOfAGet()
     {
         shouldFind(WrongElement::new, ": expected ");
