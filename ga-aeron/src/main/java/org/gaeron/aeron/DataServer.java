@@ -15,11 +15,12 @@ import org.gaeron.wire.Standstill;
  * <pre>
  *    datagrams --> receiver --> images --> frame server --> logs --> sender --> datagrams
  * </pre>
- * A cycle first sends the frames that ranks have committed, and answers incoming frames before it ends. Only where a
- * rank runs it and has got nothing but signals, their position waits for the next cycle ({@link CycleCaller}): it goes
- * with what the rank sends when it goes on. A cycle receives nothing after the polls: a frame left in an image would
- * have no datagram left to wake the node. While neighbours are busy the agents of the driver run in a few of the cycles
- * ({@link DriverPolicy}), but always for what is unsent.
+ * A cycle first sends the frames that ranks have committed, and answers incoming frames before it ends. It reads no
+ * datagrams before it has begun what ranks have queued: a look at a socket is a system call. Only where a rank runs it
+ * and has got nothing but signals, their position waits for the next cycle ({@link CycleCaller}): it goes with what the
+ * rank sends when it goes on. A cycle receives nothing after the polls: a frame left in an image would have no datagram
+ * left to wake the node. While neighbours are busy the agents of the driver run in a few of the cycles ({@link
+ * DriverPolicy}), but always for what is unsent.
  */
 final class DataServer implements ServerCycle
 {
@@ -71,7 +72,8 @@ final class DataServer implements ServerCycle
         final boolean wasUnsent = isUnsent(); // a rank may write frames at any time: what is sent makes the driver due
         boolean isDriverDue = isOwing || wasUnsent || policy.isDue(startNs);
         int moved = wasUnsent ? send() : 0;
-        final int received = isDriverDue && batch != null ? batch.receive() : 0;
+        final boolean canRead = isDriverDue && batch != null && !frames.hasQueued();
+        final int received = canRead ? batch.receive() : 0;
         moved += received;
         int work = frames.serve(startNs);
         final boolean isUnsent = isUnsent();
