@@ -66,19 +66,17 @@ final class RequestOrder
     String onRequest(final int origin, final long sequence)
     {
         final int strand = origin - node * ranks;
-        if (strand < 0 || strand >= mostStrands)
+        final String stranger = stranger(origin, strand);
+        if (stranger != null)
         {
-            return "expected a rank of node " + node + ", actual " + origin;
+            return stranger;
         }
         final long expected = expected(strand);
         if (expected != sequence)
         {
             return "expected request " + expected + " of rank " + origin + ", actual " + sequence;
         }
-        if (strand >= strands)
-        {
-            grow(strand + 1);
-        }
+        know(strand);
         sequences[strand] = Request.next(sequence);
         return null;
     }
@@ -111,15 +109,25 @@ final class RequestOrder
     String onAnnouncement(final int origin)
     {
         final int strand = origin - node * ranks;
-        if (strand < 0 || strand >= mostStrands)
+        final String stranger = stranger(origin, strand);
+        if (stranger == null)
         {
-            return "expected a rank of node " + node + ", actual " + origin;
+            know(strand);
         }
+        return stranger;
+    }
+
+    private String stranger(final int origin, final int strand)
+    {
+        return strand < 0 || strand >= mostStrands ? "expected a rank of node " + node + ", actual " + origin : null;
+    }
+
+    private void know(final int strand)
+    {
         if (strand >= strands)
         {
             grow(strand + 1);
         }
-        return null;
     }
 
     private long expected(final int strand)
