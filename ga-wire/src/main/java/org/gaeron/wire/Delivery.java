@@ -1,8 +1,8 @@
 package org.gaeron.wire;
 
 /**
- * Delivery of the current frame of one incoming stream: how far it is applied. A frame that waits for a stripe, or for
- * its announcement by the other stream, is held, and delivered again in the next duty cycle.
+ * Delivery of the current frame of one incoming stream: how far it is applied. A frame that waits for a stripe, or an
+ * announcement for earlier requests by the other stream, is held, and delivered again in the next duty cycle.
  */
 final class Delivery
 {
@@ -18,7 +18,7 @@ final class Delivery
      * A delivery that begins.
      *
      * @param takesRequests whether the stream may carry requests: they have an order, and there is none between
-     *                      streams.
+     *                      streams. Else it carries announcements on credit, and elements.
      */
     Delivery(final boolean takesRequests)
     {

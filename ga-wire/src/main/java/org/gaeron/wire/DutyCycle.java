@@ -21,7 +21,8 @@ public interface DutyCycle
     void onCommitted(int node, boolean isLeaving);
 
     /**
-     * Has an operation begun that the rank has queued: by the rank itself if it waits, else after it has left.
+     * Has an operation begun that the rank has queued: by the rank itself if it waits, else by the data server, which
+     * is woken when the rank leaves ({@link org.gaeron.runtime.waiting.Progress#leave}).
      */
     void onQueued();
 

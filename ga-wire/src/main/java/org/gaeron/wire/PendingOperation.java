@@ -20,7 +20,8 @@ import org.gaeron.runtime.waiting.Completion;
  *   sends the request                     OPEN -> FREE (compare and set) before it finishes the completion
  *   link dead? OPEN -> FREE (compare and set): the rank takes it back, if it is the first
  * </pre>
- * An announced update has a course of its own, which the holder of the baton notes. The rank sends the head meanwhile.
+ * An announced update has a course of its own, which the holder of the baton notes. Without a credit the rank announces
+ * it, and sends the head meanwhile; on credit the holder of the baton does, when it begins it.
  *
  * <pre>
  *   ANNOUNCED --credit, or first Pull--> BEGUN --last frame of the rest in the log--> SENT --Done--> finished
