@@ -102,7 +102,7 @@ final class FarPeer implements Peer
         }
     }
 
-    /** Sends a patch of at most a head, in as many frames as necessary. */
+    /** Sends a patch of at most a head, in as many frames as necessary. Fences wait for the last one. */
     private void send(final BlockPatch at, final Update kind, final LocalBuffer from, final long bytes)
     {
         final OutboundStream stream = link.latency().stream();
@@ -119,7 +119,7 @@ final class FarPeer implements Peer
             }
             sent += length;
             request.advance();
-            if (!request.areMessages())
+            if (sent == bytes && !request.areMessages())
             {
                 fence.onUpdateSent(position);
             }

@@ -120,7 +120,7 @@ final class RequestAdapter
         {
             link.replies().error(0, update.rank(), service.refusal());
         }
-        else if (update.isMessage() != 0)
+        else if (update.isUnfenced() != 0)
         {
             return null;
         }

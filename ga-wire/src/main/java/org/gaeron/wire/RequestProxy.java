@@ -80,7 +80,7 @@ final class RequestProxy
                 .alpha(kind.alpha())
                 .alpha2(kind.alpha2())
                 .kind((short)kind.code())
-                .isMessage((short)(request.areMessages() ? 1 : 0));
+                .isUnfenced((short)(request.areMessages() || first + count < patch.count() * from.sizeBytes() ? 1 : 0));
             encode(update.patch(), patch);
             final int lengthOffset = update.limit();
             buffer.putInt(lengthOffset, bytes, ByteOrder.LITTLE_ENDIAN);

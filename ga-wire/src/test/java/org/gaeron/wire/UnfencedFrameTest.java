@@ -6,23 +6,28 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.List;
 
 import org.agrona.concurrent.UnsafeBuffer;
 import org.gaeron.ElementType;
 import org.gaeron.runtime.patch.BlockPatch;
 import org.gaeron.runtime.patch.LocalBuffer;
 import org.gaeron.runtime.waiting.Completion;
+import org.gaeron.wire.codecs.MessageHeaderDecoder;
 import org.gaeron.wire.codecs.MessageHeaderEncoder;
 import org.gaeron.wire.codecs.StreamKind;
+import org.gaeron.wire.codecs.UpdateDecoder;
 import org.gaeron.wire.codecs.UpdateEncoder;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * Messages of collective calls: no fence covers them, and their owner tells nothing.
+ * Frames that no fence waits for, so their owner tells nothing: messages of collective calls, and all frames of a patch
+ * but the last.
  */
-class MessageFrameTest
+class UnfencedFrameTest
 {
     private FuzzedNode node;
     private final UnsafeBuffer frame = new UnsafeBuffer(new byte[1 << 10]);
@@ -40,11 +45,11 @@ class MessageFrameTest
         node.close();
     }
 
-    private void deliver(final int sequence, final int arrayId, final boolean isMessage, final long value)
+    private void deliver(final int sequence, final int arrayId, final boolean isUnfenced, final long value)
     {
         final UpdateEncoder update = new UpdateEncoder().wrapAndApplyHeader(frame, 0, new MessageHeaderEncoder())
             .rank(FuzzedNode.RANK).sequence(sequence).opId(0).alpha(0).alpha2(0)
-            .first(0).kind((short)0).isMessage((short)(isMessage ? 1 : 0));
+            .first(0).kind((short)0).isUnfenced((short)(isUnfenced ? 1 : 0));
         update.patch().arrayId(arrayId).owner(1).row(0).col(0).rows(1).cols(1);
         final int limit = FuzzedNode.HEADER + UpdateEncoder.BLOCK_LENGTH;
         frame.putInt(limit, Long.BYTES, ByteOrder.LITTLE_ENDIAN);
@@ -87,5 +92,23 @@ class MessageFrameTest
         assertEquals(position, node.peer().position());
         node.peer().put(at, from, completion);
         assertTrue(node.peer().position() > position);
+    }
+
+    @Test
+    void shouldFenceTheLastFrameOfAPatchOnly()
+    {
+        final int rows = 40;
+        final LocalBuffer from = new LocalBuffer().wrap(
+            ElementType.LONG, new long[rows * FuzzedNode.COLS], 0, FuzzedNode.COLS);
+        final MemoryCarrier.Log log = (MemoryCarrier.Log)node.link().latency().stream();
+        node.peer().put(new BlockPatch().set(FuzzedNode.LONGS, 2, 0, 0, rows, FuzzedNode.COLS), from,
+            new Completion(node.newWaiter()));
+        final ArrayList<Integer> unfenced = new ArrayList<>();
+        for (UnsafeBuffer sent = log.poll(); sent != null; sent = log.poll())
+        {
+            unfenced.add((int)new UpdateDecoder().wrapAndApplyHeader(sent, 0, new MessageHeaderDecoder()).isUnfenced());
+        }
+        assertEquals(List.of(1, 1, 0), unfenced);
+        assertEquals(log.position(), node.peer().position());
     }
 }
