@@ -20,7 +20,7 @@ import org.gaeron.wire.Baton;
  *     baton free, and no rank has driven for 50 us?      baton free? one duty cycle    (drive)
  *       duty cycles while there is work, and in a          taken? isWanted = true
  *       burst a little longer, until isWanted; baton down
- *     else, or wanted: nap, 100 us to 1 ms
+ *     else, or wanted: nap, 100 us to 4 ms
  *     phase = BLOCKED, parked + 1     (volatile)         commits a frame
  *     baton free, something left? one more cycle         BLOCKED -> RUNNING? wakes     (compare and set)
  *     block: datagram, doorbell, wake-up, at most 40 ms
@@ -53,6 +53,9 @@ final class DataServerRunner implements Runnable
     /** When a rank last ended a duty cycle. The holder of the baton writes it, the server's thread reads it. */
     private volatile long lastDriveNs;
 
+    /** Since when ranks have driven without a pause. Written before {@link #lastDriveNs}, and read after it. */
+    private long drivenSinceNs;
+
     /**
      * A runner.
      *
@@ -75,6 +78,7 @@ final class DataServerRunner implements Runnable
         final long nowNs = clock.nanoTime();
         policy = new DutyPolicy(isWokenByRoom, nowNs);
         lastDriveNs = nowNs - TimeUnit.SECONDS.toNanos(1);
+        drivenSinceNs = lastDriveNs;
         thread = new ServerThread(this, name, selector, parked);
     }
 
@@ -101,7 +105,7 @@ final class DataServerRunner implements Runnable
         try
         {
             work = cycle(caller);
-            lastDriveNs = server.lastCycleNs();
+            noteDrive(server.lastCycleNs());
             isUnfinished = thread.isBlocked() && (!server.isDrained() || server.isHeldBack());
         }
         finally
@@ -113,6 +117,15 @@ final class DataServerRunner implements Runnable
             thread.wake();
         }
         return work;
+    }
+
+    private void noteDrive(final long nowNs)
+    {
+        if (DutyPolicy.isPause(lastDriveNs, nowNs))
+        {
+            drivenSinceNs = nowNs;
+        }
+        lastDriveNs = nowNs;
     }
 
     /**
@@ -271,10 +284,11 @@ final class DataServerRunner implements Runnable
         {
             isHandedOver = false;
         }
-        final boolean isDriven = !isOurs && DutyPolicy.isDriven(lastDriveNs, clock.nanoTime());
+        final long driveNs = lastDriveNs;
+        final boolean isDriven = !isOurs && DutyPolicy.isDriven(driveNs, clock.nanoTime());
         if (isDriven || !baton.tryTake())
         {
-            thread.nap(policy.napNs());
+            thread.nap(policy.napNs(driveNs - drivenSinceNs));
             policy.onDriven();
             return;
         }
@@ -292,7 +306,7 @@ final class DataServerRunner implements Runnable
         final long shortNapNs = policy.shortNapNs(isHeldBack);
         if (isWanted)
         {
-            thread.nap(policy.napNs());
+            thread.nap(policy.napNs(0));
         }
         else if (shortNapNs > 0)
         {

@@ -7,7 +7,8 @@ import java.util.concurrent.TimeUnit;
  * alone, reads no clock, and touches no thread.
  *
  * <pre>
- *   a rank drives                                nap, longer each time: the look disturbs the rank's loop
+ *   a rank drives                                nap, longer each time: the look disturbs the rank's loop, and where
+ *                                                timers are slow, more than a round trip
  *   a rank wants the baton                       nap
  *   ranks commit one frame after the other       short nap: it collects them
  *   a frame is held back that nothing wakes for  short nap
@@ -24,7 +25,14 @@ final class DutyPolicy
     static final long HELD_BACK_MS = 1;
 
     private static final long NAP_NS = TimeUnit.MICROSECONDS.toNanos(100);
-    private static final long LONGEST_NAP_NS = TimeUnit.MILLISECONDS.toNanos(1);
+    private static final long LONG_NAP_NS = TimeUnit.MILLISECONDS.toNanos(1);
+    private static final long LONGEST_NAP_NS = TimeUnit.MILLISECONDS.toNanos(4);
+    /**
+     * Ranks that have driven for so many naps without a pause are expected to do it for one nap more. If they do not,
+     * what comes meanwhile waits for its end.
+     */
+    private static final int NAPS_WITHOUT_PAUSE = 8;
+    private static final long PAUSE_NS = TimeUnit.MICROSECONDS.toNanos(250);
     private static final long SHORT_NAP_NS = TimeUnit.MICROSECONDS.toNanos(50);
     private static final long DRIVEN_NS = TimeUnit.MICROSECONDS.toNanos(50);
     private static final long FLOW_GAP_NS = TimeUnit.MICROSECONDS.toNanos(200);
@@ -65,6 +73,14 @@ final class DutyPolicy
     static boolean isDriven(final long lastDriveNs, final long nowNs)
     {
         return nowNs - lastDriveNs < DRIVEN_NS;
+    }
+
+    /**
+     * {@return whether no rank has driven between two cycles of ranks for so long that they may compute}
+     */
+    static boolean isPause(final long driveNs, final long nextDriveNs)
+    {
+        return nextDriveNs - driveNs > PAUSE_NS;
     }
 
     /** Notes that a turn of the thread begins. */
@@ -110,10 +126,14 @@ final class DutyPolicy
         return isFlowing || isHeldBack && !isWokenByRoom ? SHORT_NAP_NS : 0;
     }
 
-    /** {@return the nap of the thread, in ns, while a rank drives or asks for the baton} */
-    long napNs()
+    /**
+     * {@return the nap of the thread, in ns, while a rank drives or asks for the baton}
+     *
+     * @param drivenNs for which ranks have driven without a pause.
+     */
+    long napNs(final long drivenNs)
     {
-        return napNs;
+        return Math.min(napNs, Math.clamp(drivenNs / NAPS_WITHOUT_PAUSE, LONG_NAP_NS, LONGEST_NAP_NS));
     }
 
     /** Notes that a rank drives, so the next nap is longer. */

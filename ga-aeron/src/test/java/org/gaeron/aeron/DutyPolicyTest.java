@@ -41,11 +41,26 @@ class DutyPolicyTest
         assertFalse(DutyPolicy.isDriven(START_NS, START_NS + 50 * US));
         for (final long us : new long[]{100, 200, 400, 800, 1_000, 1_000})
         {
-            assertEquals(us * US, policy.napNs());
+            assertEquals(us * US, policy.napNs(0));
             policy.onDriven();
         }
         policy.onTurn(true);
-        assertEquals(100 * US, policy.napNs());
+        assertEquals(100 * US, policy.napNs(0));
+    }
+
+    @Test
+    void shouldNapAnEighthOfTheTimeForWhichRanksHaveDrivenWithoutAPause()
+    {
+        assertFalse(DutyPolicy.isPause(START_NS, START_NS + 250 * US));
+        assertTrue(DutyPolicy.isPause(START_NS, START_NS + 251 * US));
+        assertEquals(100 * US, policy.napNs(1_000_000 * US), "the first nap");
+        for (int i = 0; i < 10; i++)
+        {
+            policy.onDriven();
+        }
+        assertEquals(1_000 * US, policy.napNs(8_000 * US));
+        assertEquals(2_500 * US, policy.napNs(20_000 * US));
+        assertEquals(4_000 * US, policy.napNs(1_000_000 * US), "the longest");
     }
 
     @Test
