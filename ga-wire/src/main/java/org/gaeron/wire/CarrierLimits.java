@@ -34,7 +34,7 @@ public record CarrierLimits(
     long creditBytes(final int others)
     {
         final long bytes = Math.min(pullBudgetBytes / 2 / others, MOST_CREDIT_BYTES);
-        final long frame = frames.elementBytesPerFrame(StreamKind.BULK);
+        final long frame = frames.dataBytesPerFrame(StreamKind.BULK);
         return bytes < frames.headBytes() ? 0 : bytes / frame * frame;
     }
 

@@ -11,9 +11,9 @@ import org.gaeron.runtime.waiting.Completion;
  * so that no later small request overtakes what comes by the bulk stream.
  *
  * <pre>
- *   on {@link Credit}      bulk stream      Announce, Update ...                           the holder of the baton
- *   without        latency stream   Announce, Update ... of the head               the rank
- *                  bulk stream      Update ... of what the owner has granted       the holder of the baton
+ *   on {@link Credit}      bulk stream      Announce, Rest ...                           the holder of the baton
+ *   without        latency stream   Announce, Rest ... of the head               the rank
+ *                  bulk stream      Rest ... of what the owner has granted       the holder of the baton
  * </pre>
  *
  * <p>Rank's thread only.
@@ -45,9 +45,9 @@ final class FarAnnouncements
         final BlockPatch at, final Update kind, final LocalBuffer from, final long bytes, final Completion completion)
     {
         final PendingOperation slot = waits.awaitSlot().update(kind);
-        final int frame = link.bulk().elementBytesPerFrame();
-        final long first = Math.min(link.headBytes(), frame);
-        final long credit = link.credit().take(bytes - first, link.headBytes() - first, frame);
+        final long first = Math.min(link.headBytes(), link.bulk().elementBytesPerFrame());
+        final long credit =
+            link.credit().take(bytes - first, link.headBytes() - first, link.bulk().dataBytesPerFrame());
         slot.announce(request, credit);
         if (credit > 0)
         {
@@ -78,8 +78,8 @@ final class FarAnnouncements
     private void sendHead(
         final PendingOperation slot, final BlockPatch at, final Update kind, final LocalBuffer from)
     {
-        final OutboundStream stream = link.latency().stream();
-        final int bytesPerFrame = link.latency().elementBytesPerFrame();
+        final StreamSession latency = link.latency();
+        final OutboundStream stream = latency.stream();
         final long head = link.headBytes();
         long sent = 0;
         try
@@ -87,9 +87,10 @@ final class FarAnnouncements
             waits.checkAlive(OperationState.NOT_APPLIED);
             while (sent < head)
             {
-                final long length = Math.min(head - sent, bytesPerFrame);
+                final long length = Math.min(
+                    head - sent, sent == 0 ? latency.elementBytesPerFrame() : latency.dataBytesPerFrame());
                 final long position = sent == 0 ? proxy.announce(stream, request, at, kind, from, head, 0, length) :
-                    proxy.update(stream, request, at, kind, from, sent, length);
+                    proxy.rest(stream, request.opId(), from, at.cols(), sent, length);
                 if (position < 0)
                 {
                     waits.awaitRoom(sent == 0 ? OperationState.NOT_APPLIED : OperationState.IN_DOUBT);

@@ -66,7 +66,6 @@ final class FarLists implements Condition
         final int placeBytes = placeBytes(at);
         final int most = (link.latency().elementBytesPerFrame() - Long.BYTES) / (placeBytes + from.sizeBytes());
         final long framesOfHead = Math.max(1, link.headBytes() / link.latency().elementBytesPerFrame());
-        request.operation(0);
         int frames = 0;
         for (int sent = 0, count = at.count(); sent < count; )
         {

@@ -107,7 +107,6 @@ final class FarPeer implements Peer
     {
         final OutboundStream stream = link.latency().stream();
         final int bytesPerFrame = link.latency().elementBytesPerFrame();
-        request.operation(0);
         for (long sent = 0; sent < bytes; )
         {
             final long length = Math.min(bytes - sent, bytesPerFrame);

@@ -15,7 +15,7 @@ public record FrameSizes(int latencyBytes, int bulkBytes, int headFrames)
     /** Bytes of the carrier's header. */
     static final int CARRIER_HEADER = 32;
 
-    /** Bytes of a frame before its elements: the carrier's header, and the largest of ours. */
+    /** Bytes of a request before its elements: the carrier's header, and the largest of ours. */
     static final int OVERHEAD = 128;
 
     /** Frames of a turn, about, where a train has few. */
@@ -25,7 +25,7 @@ public record FrameSizes(int latencyBytes, int bulkBytes, int headFrames)
     private static final int MOST_TRAIN_BYTES = 65_507;
     private static final int MOST_TRAIN_FRAMES = 64;
 
-    /** Bytes of a frame of data before its elements: a full one must fill its datagram. */
+    /** Bytes of a frame without a patch before its elements: a full one must fill its datagram. */
     private static final int DATA_OVERHEAD = 64;
 
     /**
@@ -58,7 +58,8 @@ public record FrameSizes(int latencyBytes, int bulkBytes, int headFrames)
     }
 
     /**
-     * {@return how many bytes of elements an answer to a get has room for in a frame of a stream}
+     * {@return how many bytes of elements a frame of a stream has room for that names only their transfer: an answer to
+     * a get, or the rest of an announced patch}
      */
     int dataBytesPerFrame(final StreamKind kind)
     {
@@ -66,8 +67,8 @@ public record FrameSizes(int latencyBytes, int bulkBytes, int headFrames)
     }
 
     /**
-     * {@return how many bytes of elements an update has room for in a frame of a stream} It is a multiple of the
-     * alignment of frames, as all sizes here are, so a full frame has whole elements of any type.
+     * {@return how many bytes of elements an update or an announcement has room for in a frame of a stream} It is a
+     * multiple of the alignment of frames, as all sizes here are, so a full frame has whole elements of any type.
      */
     int elementBytesPerFrame(final StreamKind kind)
     {

@@ -29,7 +29,7 @@ import org.gaeron.wire.codecs.StreamKind;
  */
 final class Handshake
 {
-    static final int PROTOCOL = 6;
+    static final int PROTOCOL = 7;
 
     private static final int TEXT_BYTES = 8 * Long.BYTES;
 

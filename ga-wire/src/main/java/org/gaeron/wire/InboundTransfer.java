@@ -93,23 +93,22 @@ final class InboundTransfer
         return opId;
     }
 
+    BlockPatch patch()
+    {
+        return patch;
+    }
+
+    Update update()
+    {
+        return update;
+    }
+
     /**
      * {@return whether a frame is the next one of this transfer, within what was granted}
      */
     boolean expects(final long first, final long count)
     {
         return arrival.expects(first, count, granted);
-    }
-
-    /**
-     * {@return whether the frame describes the same patch and operation as the announcement}
-     */
-    boolean isOf(final BlockPatch other, final Update otherUpdate)
-    {
-        return other.arrayId() == patch.arrayId() && other.owner() == patch.owner() &&
-            other.row() == patch.row() && other.col() == patch.col() &&
-            other.rows() == patch.rows() && other.cols() == patch.cols() &&
-            otherUpdate.isSame(update);
     }
 
     /**

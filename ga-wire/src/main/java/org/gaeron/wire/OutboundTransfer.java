@@ -171,10 +171,9 @@ final class OutboundTransfer
                 stream.stream(), request, patch, update, source, head, operation.credit(), head);
             return (int)(position < 0 ? position : head);
         }
-        final long count = Math.min(
-            end - first, isGet() ? stream.dataBytesPerFrame() : stream.elementBytesPerFrame());
+        final long count = Math.min(end - first, stream.dataBytesPerFrame());
         final long position = kind == TransferKind.UPDATE ?
-            requestProxy.update(stream.stream(), request, patch, update, source, first, count) :
+            requestProxy.rest(stream.stream(), request.opId(), source, patch.cols(), first, count) :
             replyProxy.data(stream.stream(), request.opId(), source, patch.cols(), first, count);
         return (int)(position < 0 ? position : count);
     }

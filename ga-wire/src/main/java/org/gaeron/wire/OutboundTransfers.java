@@ -133,7 +133,7 @@ final class OutboundTransfers
 
     private int evenTurn(final OutboundTransfer transfer, final int most)
     {
-        final long frames = Math.ceilDiv(transfer.unsentBytes(), bulk.elementBytesPerFrame());
+        final long frames = Math.ceilDiv(transfer.unsentBytes(), bulk.dataBytesPerFrame());
         return frames <= most ? most : (int)Math.ceilDiv(frames, Math.ceilDiv(frames, most));
     }
 

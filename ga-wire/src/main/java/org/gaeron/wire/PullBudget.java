@@ -163,7 +163,7 @@ final class PullBudget
         {
             next = next < count ? next : 0;
             final InboundTransfer transfer = ring.get(next);
-            final long frame = transfer.link().bulk().elementBytesPerFrame();
+            final long frame = transfer.link().bulk().dataBytesPerFrame();
             if (available < frame)
             {
                 break;

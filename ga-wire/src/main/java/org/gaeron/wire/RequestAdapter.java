@@ -11,6 +11,7 @@ import org.gaeron.wire.codecs.AnnounceDecoder;
 import org.gaeron.wire.codecs.FetchDecoder;
 import org.gaeron.wire.codecs.GetDecoder;
 import org.gaeron.wire.codecs.PatchDecoder;
+import org.gaeron.wire.codecs.RestDecoder;
 import org.gaeron.wire.codecs.TransferKind;
 import org.gaeron.wire.codecs.UpdateDecoder;
 
@@ -58,6 +59,7 @@ final class RequestAdapter
         {
             case UpdateDecoder.TEMPLATE_ID -> blockLength == UpdateDecoder.BLOCK_LENGTH && length >= blockLength;
             case AnnounceDecoder.TEMPLATE_ID -> blockLength == AnnounceDecoder.BLOCK_LENGTH && length >= blockLength;
+            case RestDecoder.TEMPLATE_ID -> blockLength == RestDecoder.BLOCK_LENGTH && length >= blockLength;
             case GetDecoder.TEMPLATE_ID -> blockLength == GetDecoder.BLOCK_LENGTH && length == blockLength;
             case FetchDecoder.TEMPLATE_ID -> blockLength == FetchDecoder.BLOCK_LENGTH && length == blockLength;
             default -> ListAdapter.takes(template, blockLength, length);
@@ -77,6 +79,7 @@ final class RequestAdapter
         {
             case UpdateDecoder.TEMPLATE_ID -> onUpdate(link, delivery, buffer, offset, length, position);
             case AnnounceDecoder.TEMPLATE_ID -> transfers.onAnnounce(link, delivery, buffer, offset, length);
+            case RestDecoder.TEMPLATE_ID -> transfers.onRest(link, delivery, buffer, offset, length);
             case GetDecoder.TEMPLATE_ID -> onGet(link, delivery, buffer, offset);
             case FetchDecoder.TEMPLATE_ID -> onFetch(link, delivery, buffer, offset);
             default -> lists.onRequest(template, link, delivery, buffer, offset, length, position);
@@ -98,10 +101,6 @@ final class RequestAdapter
         final boolean isKnown = kind.decode(update.kind(), update.alpha(), update.alpha2());
         decode(patch, update.patch());
         final long address = WireMemory.address(buffer, elementsOffset + LENGTH_FIELD);
-        if (update.opId() != 0)
-        {
-            return transfers.onElements(link, delivery, update, patch, kind, isKnown, bytes, address);
-        }
         if (!delivery.takesRequests())
         {
             return "expected elements of a transfer on a bulk stream, actual an update without one";

@@ -12,6 +12,7 @@ import org.gaeron.wire.codecs.FetchEncoder;
 import org.gaeron.wire.codecs.GetEncoder;
 import org.gaeron.wire.codecs.MessageHeaderEncoder;
 import org.gaeron.wire.codecs.PatchEncoder;
+import org.gaeron.wire.codecs.RestEncoder;
 import org.gaeron.wire.codecs.UpdateEncoder;
 
 /**
@@ -28,10 +29,14 @@ final class RequestProxy
     private static final int ANNOUNCE_OVERHEAD =
         MessageHeaderEncoder.ENCODED_LENGTH + AnnounceEncoder.BLOCK_LENGTH + ELEMENTS_LENGTH_FIELD;
 
+    private static final int REST_OVERHEAD =
+        MessageHeaderEncoder.ENCODED_LENGTH + RestEncoder.BLOCK_LENGTH + ELEMENTS_LENGTH_FIELD;
+
     private final FrameClaim claim;
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final UpdateEncoder update = new UpdateEncoder();
     private final AnnounceEncoder announce = new AnnounceEncoder();
+    private final RestEncoder rest = new RestEncoder();
     private final GetEncoder get = new GetEncoder();
     private final FetchEncoder fetch = new FetchEncoder();
     private final ListProxy lists;
@@ -75,7 +80,6 @@ final class RequestProxy
             update.wrapAndApplyHeader(buffer, claim.offset(), header)
                 .rank(request.rank())
                 .sequence(request.sequence())
-                .opId(request.opId())
                 .first(first)
                 .alpha(kind.alpha())
                 .alpha2(kind.alpha2())
@@ -124,6 +128,32 @@ final class RequestProxy
             final int lengthOffset = announce.limit();
             buffer.putInt(lengthOffset, bytes, ByteOrder.LITTLE_ENDIAN);
             claim.fill(from, 0, count, patch.cols(), lengthOffset + ELEMENTS_LENGTH_FIELD);
+        }
+        return position;
+    }
+
+    /**
+     * Sends bytes {@code [first, first + count)} of a patch that is announced.
+     *
+     * @param cols columns of the patch.
+     */
+    long rest(
+        final OutboundStream stream,
+        final long opId,
+        final LocalBuffer from,
+        final long cols,
+        final long first,
+        final long count)
+    {
+        final int bytes = (int)count;
+        final long position = stream.tryClaim(REST_OVERHEAD + bytes, claim);
+        if (position > 0)
+        {
+            final MutableDirectBuffer buffer = claim.buffer();
+            rest.wrapAndApplyHeader(buffer, claim.offset(), header).opId(opId).first(first);
+            final int lengthOffset = rest.limit();
+            buffer.putInt(lengthOffset, bytes, ByteOrder.LITTLE_ENDIAN);
+            claim.fill(from, first, count, cols, lengthOffset + ELEMENTS_LENGTH_FIELD);
         }
         return position;
     }

@@ -4,8 +4,8 @@ import org.agrona.DirectBuffer;
 import org.gaeron.runtime.patch.BlockPatch;
 import org.gaeron.runtime.patch.Update;
 import org.gaeron.wire.codecs.AnnounceDecoder;
+import org.gaeron.wire.codecs.RestDecoder;
 import org.gaeron.wire.codecs.TransferKind;
-import org.gaeron.wire.codecs.UpdateDecoder;
 
 /**
  * Decodes announcements, and takes the elements of announced patches, for the {@link RequestAdapter}. As there, a
@@ -28,6 +28,7 @@ final class TransferAdapter
     private final OwnerService service;
     private final PullBudget budget;
     private final AnnounceDecoder announce = new AnnounceDecoder();
+    private final RestDecoder rest = new RestDecoder();
     private final BlockPatch patch = new BlockPatch();
     private final Update kind = new Update();
 
@@ -40,34 +41,28 @@ final class TransferAdapter
         this.baton = baton;
     }
 
-    /**
-     * Takes the next elements of an announced patch.
-     *
-     * @param update  their frame.
-     * @param patch   that it names.
-     * @param kind    of the update, if it is known.
-     * @param bytes   of the elements.
-     * @param address of the first one.
-     */
-    String onElements(
-        final Link link, final Delivery delivery, final UpdateDecoder update, final BlockPatch patch,
-        final Update kind, final boolean isKnown, final long bytes, final long address)
+    String onRest(
+        final Link link, final Delivery delivery, final DirectBuffer buffer, final int offset, final int length)
     {
-        final long first = update.first();
-        final InboundTransfer transfer = budget.find(link, TransferKind.UPDATE, update.opId());
-        if (transfer == null || !transfer.expects(first, bytes) || !transfer.isOf(patch, kind))
+        assert baton.isMine();
+        rest.wrap(buffer, offset, RestDecoder.BLOCK_LENGTH, RestDecoder.SCHEMA_VERSION);
+        final int elementsOffset = offset + RestDecoder.BLOCK_LENGTH;
+        final long bytes = RequestAdapter.elementBytes(buffer, elementsOffset, length - RestDecoder.BLOCK_LENGTH);
+        final long first = rest.first();
+        final InboundTransfer transfer = budget.find(link, TransferKind.UPDATE, rest.opId());
+        if (bytes <= 0 || transfer == null || !transfer.expects(first, bytes))
         {
-            return "expected the next elements of an announced patch, actual " + bytes +
-                " bytes from " + first + " of " + patch;
+            return "expected the next elements of an announced patch, actual " + bytes + " bytes from " + first +
+                " of operation " + rest.opId();
         }
-        receive(transfer, delivery, patch, isKnown ? kind : null, first, bytes, address);
+        receive(transfer, delivery, first, bytes, WireMemory.address(buffer, elementsOffset + LENGTH_FIELD));
         return null;
     }
 
     /** Takes the next elements of an announced patch; none if their frame is held. */
     private void receive(
-        final InboundTransfer transfer, final Delivery delivery, final BlockPatch patch, final Update update,
-        final long first, final long bytes, final long address)
+        final InboundTransfer transfer, final Delivery delivery, final long first, final long bytes,
+        final long address)
     {
         if (transfer.state() == InboundTransfer.State.REFUSED)
         {
@@ -76,7 +71,7 @@ final class TransferAdapter
         }
         else
         {
-            final long outcome = service.update(patch, update, first, bytes, address, delivery);
+            final long outcome = service.update(transfer.patch(), transfer.update(), first, bytes, address, delivery);
             if (delivery.isHeld())
             {
                 return;
@@ -130,8 +125,7 @@ final class TransferAdapter
             }
             budget.add(transfer);
         }
-        receive(transfer, delivery, patch, update, 0, bytes,
-            WireMemory.address(buffer, elementsOffset + LENGTH_FIELD));
+        receive(transfer, delivery, 0, bytes, WireMemory.address(buffer, elementsOffset + LENGTH_FIELD));
         return null;
     }
 

@@ -73,7 +73,7 @@ public final class WireNode
         for (int other = 0; other < context.nodes(); other++)
         {
             final CarrierLimits limits = carrier.limits(other);
-            frame = Math.max(frame, limits.frames().elementBytesPerFrame(StreamKind.BULK));
+            frame = Math.max(frame, limits.frames().dataBytesPerFrame(StreamKind.BULK));
             bytes = Math.min(bytes, limits.pullBudgetBytes());
             credits += other == context.node() || others == 0 ? 0 : limits.creditBytes(others);
         }

@@ -20,6 +20,7 @@ import org.gaeron.wire.codecs.MessageHeaderEncoder;
 import org.gaeron.wire.codecs.PatchEncoder;
 import org.gaeron.wire.codecs.ProbeEncoder;
 import org.gaeron.wire.codecs.PullEncoder;
+import org.gaeron.wire.codecs.RestEncoder;
 import org.gaeron.wire.codecs.StreamKind;
 import org.gaeron.wire.codecs.TransferKind;
 import org.gaeron.wire.codecs.UpdateEncoder;
@@ -66,11 +67,11 @@ enum BaseFrame
     {
         return switch (this)
         {
-            case PUT -> update(to, null, FuzzedNode.DOUBLES, 0, 0);
-            case SUM -> update(to, Operator.SUM, FuzzedNode.DOUBLES, 0, 0);
-            case SUM_OF_LONGS -> update(to, Operator.SUM, FuzzedNode.LONGS, 0, 0);
-            case OR -> update(to, Operator.OR, FuzzedNode.LONGS, 0, 0);
-            case REPLACE -> update(to, Operator.REPLACE, FuzzedNode.LONGS, 0, 0);
+            case PUT -> update(to, null, FuzzedNode.DOUBLES);
+            case SUM -> update(to, Operator.SUM, FuzzedNode.DOUBLES);
+            case SUM_OF_LONGS -> update(to, Operator.SUM, FuzzedNode.LONGS);
+            case OR -> update(to, Operator.OR, FuzzedNode.LONGS);
+            case REPLACE -> update(to, Operator.REPLACE, FuzzedNode.LONGS);
             case PUT_TO_CONTROL -> control(to);
             case HEAD -> transfer(node, to, COUNT * Long.BYTES);
             case REST -> transfer(node, to, node.link().headBytes());
@@ -119,20 +120,12 @@ enum BaseFrame
         return limit + 4 + COUNT * Long.BYTES;
     }
 
-    private static int update(
-        final UnsafeBuffer to, final Operator operator, final int arrayId, final long opId, final long first)
+    private static int update(final UnsafeBuffer to, final Operator operator, final int arrayId)
     {
         final UpdateEncoder update = new UpdateEncoder().wrapAndApplyHeader(to, 0, MESSAGE)
-            .rank(FuzzedNode.RANK).sequence(0).opId(opId).first(first).kind(code(operator))
+            .rank(FuzzedNode.RANK).sequence(0).first(0).kind(code(operator))
             .alpha(arrayId == FuzzedNode.DOUBLES ? Double.doubleToRawLongBits(2.0) : 3).alpha2(0);
-        if (opId == 0)
-        {
-            patch(update.patch(), arrayId, ROW, COL, 2, 5);
-        }
-        else
-        {
-            patch(update.patch(), arrayId, 0, 0, FuzzedNode.ROWS, FuzzedNode.COLS);
-        }
+        patch(update.patch(), arrayId, ROW, COL, 2, 5);
         return elements(to, HEADER + UpdateEncoder.BLOCK_LENGTH);
     }
 
@@ -190,7 +183,7 @@ enum BaseFrame
 
     private static int control(final UnsafeBuffer to)
     {
-        final int length = update(to, null, FuzzedNode.LONGS, 0, 0);
+        final int length = update(to, null, FuzzedNode.LONGS);
         final UpdateEncoder update = new UpdateEncoder().wrap(to, HEADER);
         patch(update.patch(), 0, 0, 4, 1, COUNT);
         return length;
@@ -203,7 +196,8 @@ enum BaseFrame
         to.setMemory(length - COUNT * Long.BYTES, COUNT * Long.BYTES, (byte)0);
         node.deliver(node.session(StreamKind.LATENCY), StreamKind.LATENCY, to, length);
         node.grant();
-        return update(to, Operator.SUM, FuzzedNode.DOUBLES, OP_ID, first);
+        new RestEncoder().wrapAndApplyHeader(to, 0, MESSAGE).opId(OP_ID).first(first);
+        return elements(to, HEADER + RestEncoder.BLOCK_LENGTH);
     }
 
     private static int announce(final FuzzedNode node, final UnsafeBuffer to)

@@ -18,7 +18,7 @@ class CarrierLimitsTest
     @Test
     void shouldGiveOnePeerAQuarterOfTheBudget()
     {
-        final int frame = FRAMES.elementBytesPerFrame(StreamKind.BULK);
+        final int frame = FRAMES.dataBytesPerFrame(StreamKind.BULK);
         assertEquals(BUDGET / 4 / frame * frame, LIMITS.creditBytes(1));
         assertEquals(LIMITS.creditBytes(1), LIMITS.creditBytes(2));
     }
@@ -30,7 +30,7 @@ class CarrierLimitsTest
         {
             final long credit = LIMITS.creditBytes(others);
             assertTrue(others * credit <= BUDGET / 2, others + " others have " + credit);
-            assertTrue(credit == 0 || credit >= FRAMES.headBytes() - FRAMES.elementBytesPerFrame(StreamKind.BULK),
+            assertTrue(credit == 0 || credit >= FRAMES.headBytes() - FRAMES.dataBytesPerFrame(StreamKind.BULK),
                 others + " others have " + credit + ", less than a head");
         }
     }

@@ -19,6 +19,7 @@ import org.gaeron.runtime.patch.Update;
 import org.gaeron.wire.codecs.AnnounceEncoder;
 import org.gaeron.wire.codecs.MessageHeaderEncoder;
 import org.gaeron.wire.codecs.PatchEncoder;
+import org.gaeron.wire.codecs.RestEncoder;
 import org.gaeron.wire.codecs.StreamKind;
 import org.gaeron.wire.codecs.UpdateEncoder;
 import org.junit.jupiter.api.AfterEach;
@@ -92,14 +93,10 @@ class CreditedPatchTest
         return deliver(stream, ones(FuzzedNode.HEADER + AnnounceEncoder.BLOCK_LENGTH, HEAD));
     }
 
-    private boolean send(final int array, final long opId, final int sequence, final int bytes)
+    private boolean send(final long opId, final int bytes)
     {
-        final UpdateEncoder update = new UpdateEncoder().wrapAndApplyHeader(frame, 0, new MessageHeaderEncoder())
-            .rank(FuzzedNode.RANK).sequence(sequence).opId(opId)
-            .alpha(Double.doubleToRawLongBits(2.0)).alpha2(0).first(HEAD)
-            .kind((short)new Update().set(Operator.SUM, 0, 0).code());
-        patch(update.patch(), array);
-        return deliver(StreamKind.BULK, ones(FuzzedNode.HEADER + UpdateEncoder.BLOCK_LENGTH, bytes));
+        new RestEncoder().wrapAndApplyHeader(frame, 0, new MessageHeaderEncoder()).opId(opId).first(HEAD);
+        return deliver(StreamKind.BULK, ones(FuzzedNode.HEADER + RestEncoder.BLOCK_LENGTH, bytes));
     }
 
     private boolean requestSum(final int sequence)
@@ -116,7 +113,7 @@ class CreditedPatchTest
     private boolean request(final int sequence, final short kind)
     {
         final UpdateEncoder update = new UpdateEncoder().wrapAndApplyHeader(frame, 0, new MessageHeaderEncoder())
-            .rank(FuzzedNode.RANK).sequence(sequence).opId(0)
+            .rank(FuzzedNode.RANK).sequence(sequence)
             .alpha(Double.doubleToRawLongBits(3.0)).alpha2(0).first(0).kind(kind);
         patch(update.patch(), ARRAY);
         return deliver(StreamKind.LATENCY, ones(FuzzedNode.HEADER + UpdateEncoder.BLOCK_LENGTH, HEAD));
@@ -148,7 +145,7 @@ class CreditedPatchTest
         announce(ARRAY, OP_ID, 0, REST);
         node.grant();
         assertTrue(node.link().replies().isEmpty() || node.budget().outstanding() == REST);
-        assertTrue(send(ARRAY, OP_ID, 0, REST));
+        assertTrue(send(OP_ID, REST));
 
         assertSum(2.0);
         assertEquals(1, node.link().replies().operations());
@@ -163,7 +160,7 @@ class CreditedPatchTest
         assertTrue(request(0));
         assertTrue(announce(ARRAY, OP_ID, 1, REST), "held after it");
         assertEquals(REST, node.budget().outstanding());
-        assertTrue(send(ARRAY, OP_ID, 1, REST));
+        assertTrue(send(OP_ID, REST));
 
         assertEquals(1.0 + 2.0, element(0));
         assertEquals(2.0, element(COLS - 1));
@@ -182,7 +179,7 @@ class CreditedPatchTest
         assertFalse(announce(ARRAY, OP_ID, 1, REST), "consumed before an earlier request was applied");
         assertTrue(requestSum(0));
         assertTrue(announce(ARRAY, OP_ID, 1, REST));
-        assertTrue(send(ARRAY, OP_ID, 1, REST));
+        assertTrue(send(OP_ID, REST));
         assertTrue(node.isLinkOpen());
     }
 
@@ -192,7 +189,7 @@ class CreditedPatchTest
         request(0);
         request(1);
         assertTrue(announce(ARRAY, OP_ID, 1, REST));
-        assertTrue(send(ARRAY, OP_ID, 1, REST));
+        assertTrue(send(OP_ID, REST));
         assertTrue(node.isLinkOpen());
     }
 
@@ -226,9 +223,9 @@ class CreditedPatchTest
     {
         LOGGER.setLevel(Level.OFF);
         announce(ARRAY, OP_ID, 0, REST);
-        send(ARRAY, OP_ID, 0, REST);
+        send(OP_ID, REST);
 
-        assertTrue(send(ARRAY, OP_ID, 0, REST));
+        assertTrue(send(OP_ID, REST));
 
         assertBroken("expected the next elements of an announced patch");
         assertSum(2.0);
@@ -277,7 +274,7 @@ class CreditedPatchTest
         node.grant();
         assertEquals(0, node.link().replies().operations());
 
-        assertTrue(send(NO_ARRAY, OP_ID, 0, REST));
+        assertTrue(send(OP_ID, REST));
 
         assertTrue(node.isLinkOpen());
         assertEquals(1, node.link().replies().operations());

@@ -128,7 +128,7 @@ final class FuzzedNode implements AutoCloseable
             }
         };
         budget = new PullBudget(1 << 20, MemoryCarrier.LIMITS.creditBytes(1),
-            MemoryCarrier.LIMITS.frames().elementBytesPerFrame(StreamKind.BULK), baton);
+            MemoryCarrier.LIMITS.frames().dataBytesPerFrame(StreamKind.BULK), baton);
         links = new LinkTable(parts, baton, carrier, new Handshake(context, incarnations), budget, counters,
             new Standstill(context.limits().nodeTimeoutNs()), System::nanoTime, () -> 4711);
         link = links.link(1);

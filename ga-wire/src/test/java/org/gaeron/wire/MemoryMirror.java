@@ -7,11 +7,14 @@ import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
 
 import org.agrona.concurrent.UnsafeBuffer;
+import org.gaeron.runtime.patch.BlockPatch;
 import org.gaeron.runtime.waiting.Strands;
 import org.gaeron.wire.codecs.AnnounceDecoder;
 import org.gaeron.wire.codecs.FetchDecoder;
 import org.gaeron.wire.codecs.PatchDecoder;
+import org.gaeron.wire.codecs.RestDecoder;
 import org.gaeron.wire.codecs.StreamKind;
+import org.gaeron.wire.codecs.TransferKind;
 import org.gaeron.wire.codecs.UpdateDecoder;
 import org.gaeron.wire.codecs.UpdateListDecoder;
 
@@ -70,6 +73,10 @@ final class MemoryMirror
         {
             announce(base, frame, length);
         }
+        else if (template == RestDecoder.TEMPLATE_ID && block == RestDecoder.BLOCK_LENGTH)
+        {
+            rest(base, frame, length);
+        }
         else if (template == UpdateListDecoder.TEMPLATE_ID && block == UpdateListDecoder.BLOCK_LENGTH)
         {
             updateList(base, frame, length);
@@ -90,7 +97,7 @@ final class MemoryMirror
             return;
         }
         final UpdateDecoder update = new UpdateDecoder().wrap(frame, HEADER, UpdateDecoder.BLOCK_LENGTH, 1);
-        final PatchDecoder patch = update.patch();
+        final BlockPatch patch = patch(update.patch());
         final int kind = update.kind();
         final long count = bytes / 8;
         final long first = update.first() / 8;
@@ -99,17 +106,43 @@ final class MemoryMirror
         {
             return;
         }
-        final boolean isTransfer = base == BaseFrame.HEAD || base == BaseFrame.REST;
-        final boolean isExpected = base == null || (update.opId() == 0 ?
-            isNext(base, update.rank(), update.sequence()) && !isOnBulk(base) :
-            isTransfer && update.opId() == BaseFrame.OP_ID && isWholeBlock(patch) && kind == 1 &&
-            update.alpha() == Double.doubleToRawLongBits(2.0) && update.alpha2() == 0 &&
-            (first == BaseFrame.COUNT && update.first() + bytes <= node.link().headBytes() ||
-            update.first() == node.link().headBytes() && count <= FuzzedNode.ROWS * FuzzedNode.COLS - first));
+        final boolean isExpected =
+            base == null || isNext(base, update.rank(), update.sequence()) && !isOnBulk(base);
         keepIf(base == null, patch.arrayId(), patch.owner());
         if (isExpected)
         {
             combine(patch, kind, update.alpha(), first, frame, body, (int)count);
+        }
+    }
+
+    /**
+     * The rest of a transfer. Of one that another frame than the base may have begun, the node says what it is: it has
+     * applied the first elements where its announcement said.
+     */
+    private void rest(final BaseFrame base, final UnsafeBuffer frame, final int length)
+    {
+        final int body = HEADER + RestDecoder.BLOCK_LENGTH + 4;
+        final int bytes = length - body;
+        final RestDecoder rest = new RestDecoder().wrap(frame, HEADER, RestDecoder.BLOCK_LENGTH, 2);
+        if (bytes <= 0 || bytes % 8 != 0 || frame.getInt(body - 4, LITTLE_ENDIAN) != bytes || rest.first() % 8 != 0)
+        {
+            return;
+        }
+        final InboundTransfer open = node.budget().find(node.link(), TransferKind.UPDATE, rest.opId());
+        final BlockPatch patch = base == null && open != null ? open.patch() :
+            new BlockPatch().set(FuzzedNode.DOUBLES, 1, 0, 0, FuzzedNode.ROWS, FuzzedNode.COLS);
+        final int kind = base == null && open != null ? open.update().code() : 1;
+        final long alpha = base == null && open != null ? open.update().alpha() : Double.doubleToRawLongBits(2.0);
+        final long first = rest.first() / 8;
+        final int count = bytes / 8;
+        final long head = node.link().headBytes();
+        final boolean isNext = base == null ? open != null :
+            (base == BaseFrame.HEAD || base == BaseFrame.REST) && rest.opId() == BaseFrame.OP_ID &&
+            (first == BaseFrame.COUNT && rest.first() + bytes <= head || rest.first() == head);
+        if (isNext && isPossible(patch, kind) && first >= 0 && count <= patch.count() - first)
+        {
+            keepIf(base == null, patch.arrayId(), patch.owner());
+            combine(patch, kind, alpha, first, frame, body, count);
         }
     }
 
@@ -123,7 +156,7 @@ final class MemoryMirror
         }
         final AnnounceDecoder announce =
             new AnnounceDecoder().wrap(frame, HEADER, AnnounceDecoder.BLOCK_LENGTH, AnnounceDecoder.SCHEMA_VERSION);
-        final PatchDecoder patch = announce.patch();
+        final BlockPatch patch = patch(announce.patch());
         final boolean isOpen = (base == BaseFrame.HEAD || base == BaseFrame.REST) &&
             announce.opId() == BaseFrame.OP_ID;
         final boolean isGood = isOnBulk(base) ?
@@ -141,8 +174,14 @@ final class MemoryMirror
         combine(patch, announce.kind(), announce.alpha(), 0, frame, body, bytes / 8);
     }
 
+    private static BlockPatch patch(final PatchDecoder patch)
+    {
+        return new BlockPatch()
+            .set(patch.arrayId(), patch.owner(), patch.row(), patch.col(), patch.rows(), patch.cols());
+    }
+
     /** Whether an update of a patch can be applied. */
-    private boolean isPossible(final PatchDecoder patch, final int kind)
+    private boolean isPossible(final BlockPatch patch, final int kind)
     {
         final boolean isDouble = patch.arrayId() == FuzzedNode.DOUBLES;
         final long rows = patch.arrayId() == 0 ? 1 : FuzzedNode.ROWS;
@@ -153,7 +192,7 @@ final class MemoryMirror
 
     /** Combines elements of a patch from the first one on with those of a frame. */
     private void combine(
-        final PatchDecoder patch, final int kind, final long alpha, final long first, final UnsafeBuffer frame,
+        final BlockPatch patch, final int kind, final long alpha, final long first, final UnsafeBuffer frame,
         final int body, final int count)
     {
         final long[] block = block(patch.arrayId(), patch.owner());
@@ -225,12 +264,6 @@ final class MemoryMirror
     private static boolean isOnBulk(final BaseFrame base)
     {
         return base != null && base.stream() == StreamKind.BULK;
-    }
-
-    private static boolean isWholeBlock(final PatchDecoder patch)
-    {
-        return patch.arrayId() == FuzzedNode.DOUBLES && patch.owner() == 1 && patch.row() == 0 && patch.col() == 0 &&
-            patch.rows() == FuzzedNode.ROWS && patch.cols() == FuzzedNode.COLS;
     }
 
     private static long combined(

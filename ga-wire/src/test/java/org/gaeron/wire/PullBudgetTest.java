@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
  */
 class PullBudgetTest
 {
-    private static final int FRAME = MemoryCarrier.LIMITS.frames().elementBytesPerFrame(StreamKind.BULK);
+    private static final int FRAME = MemoryCarrier.LIMITS.frames().dataBytesPerFrame(StreamKind.BULK);
     private static final int TOTAL = 16 * FRAME;
     private static final int SHARE = TOTAL / 4;
     private static final int HALF = TOTAL / 2;

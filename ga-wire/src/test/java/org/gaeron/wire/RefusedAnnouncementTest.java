@@ -15,6 +15,7 @@ import org.gaeron.runtime.patch.Update;
 import org.gaeron.wire.codecs.AnnounceEncoder;
 import org.gaeron.wire.codecs.MessageHeaderEncoder;
 import org.gaeron.wire.codecs.PatchEncoder;
+import org.gaeron.wire.codecs.RestEncoder;
 import org.gaeron.wire.codecs.StreamKind;
 import org.gaeron.wire.codecs.UpdateEncoder;
 import org.junit.jupiter.api.AfterEach;
@@ -28,6 +29,8 @@ class RefusedAnnouncementTest
 {
     private static final int UNKNOWN_ARRAY = 77;
     private static final int COUNT = 1008;
+    private static final int UPDATE_LENGTH =
+        FuzzedNode.HEADER + UpdateEncoder.BLOCK_LENGTH + Integer.BYTES + Double.BYTES;
 
     private FuzzedNode node;
     private MemoryMirror mirror;
@@ -91,32 +94,35 @@ class RefusedAnnouncementTest
         assertNotNull(node.deliver(latency, StreamKind.LATENCY, announcement, length), "expected the frame to be held");
         node.grant();
 
-        update(1, BaseFrame.OP_ID, node.link().headBytes(), 1); // a part of an element
-        assertNull(node.deliver(node.session(StreamKind.BULK), StreamKind.BULK, frame, updateLength(1)));
+        final int limit = rest(node.link().headBytes());
+        frame.putInt(limit, 1, ByteOrder.LITTLE_ENDIAN); // a part of an element
+        assertNull(node.deliver(node.session(StreamKind.BULK), StreamKind.BULK, frame, limit + Integer.BYTES + 1));
         locks.unlock(lock);
         assertNull(node.deliver(latency, StreamKind.LATENCY, announcement, length));
 
         for (int sequence = 1; sequence < 4; sequence++)
         {
-            update(sequence, 0, 0, Double.BYTES);
-            assertNull(node.deliver(latency, StreamKind.LATENCY, frame, updateLength(Double.BYTES)));
+            update(sequence);
+            assertNull(node.deliver(latency, StreamKind.LATENCY, frame, UPDATE_LENGTH));
             assertTrue(node.isLinkOpen(), "after request " + sequence + ": " + node.told());
         }
     }
 
-    private void update(final int sequence, final long opId, final long first, final int bytes)
+    private void update(final int sequence)
     {
         final UpdateEncoder update = new UpdateEncoder().wrapAndApplyHeader(frame, 0, new MessageHeaderEncoder())
-            .rank(FuzzedNode.RANK).sequence(sequence).opId(opId).alpha(Double.doubleToRawLongBits(2.0)).alpha2(0)
-            .first(first).kind((short)new Update().set(Operator.SUM, 0, 0).code());
+            .rank(FuzzedNode.RANK).sequence(sequence).alpha(Double.doubleToRawLongBits(2.0)).alpha2(0)
+            .first(0).kind((short)new Update().set(Operator.SUM, 0, 0).code());
         update.patch().arrayId(FuzzedNode.DOUBLES).owner(1).row(0).col(0)
             .rows(FuzzedNode.ROWS).cols(FuzzedNode.COLS);
-        frame.putInt(FuzzedNode.HEADER + UpdateEncoder.BLOCK_LENGTH, bytes, ByteOrder.LITTLE_ENDIAN);
+        frame.putInt(FuzzedNode.HEADER + UpdateEncoder.BLOCK_LENGTH, Double.BYTES, ByteOrder.LITTLE_ENDIAN);
     }
 
-    private static int updateLength(final int bytes)
+    /** Returns where the length of its elements stands. */
+    private int rest(final long first)
     {
-        return FuzzedNode.HEADER + UpdateEncoder.BLOCK_LENGTH + Integer.BYTES + bytes;
+        new RestEncoder().wrapAndApplyHeader(frame, 0, new MessageHeaderEncoder()).opId(BaseFrame.OP_ID).first(first);
+        return FuzzedNode.HEADER + RestEncoder.BLOCK_LENGTH;
     }
 
     private void announce()
@@ -131,11 +137,7 @@ class RefusedAnnouncementTest
 
     private void sendHead(final long first)
     {
-        final UpdateEncoder update = new UpdateEncoder().wrapAndApplyHeader(frame, 0, new MessageHeaderEncoder())
-            .rank(FuzzedNode.RANK).sequence(1).opId(BaseFrame.OP_ID).alpha(0).alpha2(0)
-            .first(first).kind((short)0);
-        patch(update.patch());
-        deliver(FuzzedNode.HEADER + UpdateEncoder.BLOCK_LENGTH);
+        deliver(rest(first));
         assertTrue(node.isLinkOpen(), "after the head from " + first);
     }
 

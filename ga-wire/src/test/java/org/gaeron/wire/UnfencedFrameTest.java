@@ -48,7 +48,7 @@ class UnfencedFrameTest
     private void deliver(final int sequence, final int arrayId, final boolean isUnfenced, final long value)
     {
         final UpdateEncoder update = new UpdateEncoder().wrapAndApplyHeader(frame, 0, new MessageHeaderEncoder())
-            .rank(FuzzedNode.RANK).sequence(sequence).opId(0).alpha(0).alpha2(0)
+            .rank(FuzzedNode.RANK).sequence(sequence).alpha(0).alpha2(0)
             .first(0).kind((short)0).isUnfenced((short)(isUnfenced ? 1 : 0));
         update.patch().arrayId(arrayId).owner(1).row(0).col(0).rows(1).cols(1);
         final int limit = FuzzedNode.HEADER + UpdateEncoder.BLOCK_LENGTH;

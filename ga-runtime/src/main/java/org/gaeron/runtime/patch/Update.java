@@ -112,16 +112,6 @@ public final class Update
         return alpha2;
     }
 
-    /**
-     * {@return whether another update does the same}
-     *
-     * @param other the other update.
-     */
-    public boolean isSame(final Update other)
-    {
-        return operator == other.operator && alpha == other.alpha && alpha2 == other.alpha2;
-    }
-
     @Override
     public String toString()
     {
