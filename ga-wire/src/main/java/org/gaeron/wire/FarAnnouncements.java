@@ -11,9 +11,9 @@ import org.gaeron.runtime.waiting.Completion;
  * so that no later small request overtakes what comes by the bulk stream.
  *
  * <pre>
- *   on {@link Credit}      bulk stream      Announce, Rest ...                           the holder of the baton
- *   without        latency stream   Announce, Rest ... of the head               the rank
- *                  bulk stream      Rest ... of what the owner has granted       the holder of the baton
+ *   on {@link Credit}      bulk stream      Announce, Rest ...                         the holder of the baton
+ *   without        latency stream   Announce, Rest ... of the head             the rank
+ *                  bulk stream      Rest ... of what the owner has granted     the holder of the baton
  * </pre>
  *
  * <p>Rank's thread only.

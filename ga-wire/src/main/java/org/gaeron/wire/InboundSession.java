@@ -172,7 +172,7 @@ final class InboundSession implements FrameHandler
     {
         return kind == StreamKind.LATENCY || template == DataDecoder.TEMPLATE_ID ?
             replies.onReply(template, link, buffer, offset, length) :
-            "expected elements of a transfer on a bulk stream, actual template " + template;
+            "expected an announcement or elements of a transfer on a bulk stream, actual template " + template;
     }
 
     private String onOwn(final int template, final DirectBuffer buffer, final int offset, final int length)

@@ -91,7 +91,7 @@ final class ListAdapter
         }
         if (!delivery.takesRequests())
         {
-            return "expected elements of a transfer on a bulk stream, actual a list";
+            return "expected an announcement or elements of a transfer on a bulk stream, actual a list";
         }
         final String gap = delivery.onRequest(link.order(), update.rank(), update.sequence());
         if (gap != null)

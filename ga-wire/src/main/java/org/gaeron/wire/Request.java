@@ -21,7 +21,7 @@ final class Request
     /**
      * Sets the operation of the next frame.
      *
-     * @param opId of the operation; 0 if nothing waits for it.
+     * @param opId of the operation.
      * @return this.
      */
     Request operation(final long opId)

@@ -49,7 +49,7 @@ final class RequestAdapter
     }
 
     /**
-     * {@return whether a message is a request, of the right length} Elements follow the block of an update.
+     * {@return whether a message is a request, or the rest of one, of the right length} Elements follow some blocks.
      *
      * @param length of the message, without its header.
      */
@@ -103,7 +103,7 @@ final class RequestAdapter
         final long address = WireMemory.address(buffer, elementsOffset + LENGTH_FIELD);
         if (!delivery.takesRequests())
         {
-            return "expected elements of a transfer on a bulk stream, actual an update without one";
+            return "expected an announcement or elements of a transfer on a bulk stream, actual an update";
         }
         final String gap = delivery.onRequest(link.order(), update.rank(), update.sequence());
         if (gap != null)
@@ -208,7 +208,7 @@ final class RequestAdapter
     {
         if (!delivery.takesRequests())
         {
-            return "expected elements of a transfer on a bulk stream, actual another request";
+            return "expected an announcement or elements of a transfer on a bulk stream, actual another request";
         }
         final String gap = delivery.onRequest(link.order(), rank, sequence);
         return gap == null ? tooMany(link, rank) : gap;

@@ -28,7 +28,6 @@ final class RequestProxy
         MessageHeaderEncoder.ENCODED_LENGTH + UpdateEncoder.BLOCK_LENGTH + ELEMENTS_LENGTH_FIELD;
     private static final int ANNOUNCE_OVERHEAD =
         MessageHeaderEncoder.ENCODED_LENGTH + AnnounceEncoder.BLOCK_LENGTH + ELEMENTS_LENGTH_FIELD;
-
     private static final int REST_OVERHEAD =
         MessageHeaderEncoder.ENCODED_LENGTH + RestEncoder.BLOCK_LENGTH + ELEMENTS_LENGTH_FIELD;
 
