@@ -1,6 +1,7 @@
 package org.gaeron.wire;
 
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
+import static org.gaeron.wire.WireMemory.LENGTH_FIELD;
 
 import org.agrona.DirectBuffer;
 import org.gaeron.runtime.patch.Update;
@@ -14,7 +15,6 @@ import org.gaeron.wire.codecs.UpdateListDecoder;
  */
 final class ListAdapter
 {
-    private static final int LENGTH_FIELD = 4;
 
     private final Baton baton;
     private final RequestAdapter requests;

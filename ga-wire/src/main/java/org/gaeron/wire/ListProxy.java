@@ -2,6 +2,7 @@ package org.gaeron.wire;
 
 import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
 import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
+import static org.gaeron.wire.WireMemory.LENGTH_FIELD;
 
 import java.nio.ByteOrder;
 
@@ -19,7 +20,6 @@ import org.gaeron.wire.codecs.UpdateListEncoder;
  */
 final class ListProxy
 {
-    private static final int LENGTH_FIELD = 4;
 
     private final FrameClaim claim;
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();

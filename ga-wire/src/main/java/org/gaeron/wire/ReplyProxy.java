@@ -1,5 +1,7 @@
 package org.gaeron.wire;
 
+import static org.gaeron.wire.WireMemory.LENGTH_FIELD;
+
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -30,7 +32,6 @@ import org.gaeron.wire.codecs.ValuesEncoder;
 final class ReplyProxy
 {
     private static final int HEADER = MessageHeaderEncoder.ENCODED_LENGTH;
-    private static final int LENGTH_FIELD = 4;
     private static final int MAX_TEXT_BYTES = 1024;
 
     private final FrameClaim claim;
@@ -91,15 +92,11 @@ final class ReplyProxy
         final OutboundStream stream, final long opId, final LocalBuffer from, final long cols, final long first,
         final long count)
     {
-        final int bytes = (int)count;
-        final long position = stream.tryClaim(HEADER + DataEncoder.BLOCK_LENGTH + LENGTH_FIELD + bytes, claim);
+        final long position = stream.tryClaim(HEADER + DataEncoder.BLOCK_LENGTH + LENGTH_FIELD + (int)count, claim);
         if (position > 0)
         {
-            final MutableDirectBuffer buffer = claim.buffer();
-            data.wrapAndApplyHeader(buffer, claim.offset(), header).opId(opId).first(first);
-            final int lengthOffset = data.limit();
-            buffer.putInt(lengthOffset, bytes, ByteOrder.LITTLE_ENDIAN);
-            claim.fill(from, first, count, cols, lengthOffset + LENGTH_FIELD);
+            data.wrapAndApplyHeader(claim.buffer(), claim.offset(), header).opId(opId).first(first);
+            claim.fill(from, first, count, cols, data.limit());
         }
         return position;
     }

@@ -1,6 +1,7 @@
 package org.gaeron.wire;
 
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
+import static org.gaeron.wire.WireMemory.LENGTH_FIELD;
 
 import org.agrona.DirectBuffer;
 import org.gaeron.runtime.patch.BlockPatch;
@@ -23,7 +24,6 @@ import org.gaeron.wire.codecs.UpdateDecoder;
  */
 final class RequestAdapter
 {
-    private static final int LENGTH_FIELD = 4;
 
     private final Baton baton;
     private final OwnerService service;

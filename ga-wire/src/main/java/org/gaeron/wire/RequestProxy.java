@@ -1,8 +1,7 @@
 package org.gaeron.wire;
 
-import java.nio.ByteOrder;
+import static org.gaeron.wire.WireMemory.LENGTH_FIELD;
 
-import org.agrona.MutableDirectBuffer;
 import org.gaeron.runtime.patch.BlockPatch;
 import org.gaeron.runtime.patch.FetchOperator;
 import org.gaeron.runtime.patch.LocalBuffer;
@@ -23,13 +22,12 @@ import org.gaeron.wire.codecs.UpdateEncoder;
  */
 final class RequestProxy
 {
-    private static final int ELEMENTS_LENGTH_FIELD = 4;
     private static final int UPDATE_OVERHEAD =
-        MessageHeaderEncoder.ENCODED_LENGTH + UpdateEncoder.BLOCK_LENGTH + ELEMENTS_LENGTH_FIELD;
+        MessageHeaderEncoder.ENCODED_LENGTH + UpdateEncoder.BLOCK_LENGTH + LENGTH_FIELD;
     private static final int ANNOUNCE_OVERHEAD =
-        MessageHeaderEncoder.ENCODED_LENGTH + AnnounceEncoder.BLOCK_LENGTH + ELEMENTS_LENGTH_FIELD;
+        MessageHeaderEncoder.ENCODED_LENGTH + AnnounceEncoder.BLOCK_LENGTH + LENGTH_FIELD;
     private static final int REST_OVERHEAD =
-        MessageHeaderEncoder.ENCODED_LENGTH + RestEncoder.BLOCK_LENGTH + ELEMENTS_LENGTH_FIELD;
+        MessageHeaderEncoder.ENCODED_LENGTH + RestEncoder.BLOCK_LENGTH + LENGTH_FIELD;
 
     private final FrameClaim claim;
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
@@ -71,12 +69,10 @@ final class RequestProxy
         final long first,
         final long count)
     {
-        final int bytes = (int)count;
-        final long position = stream.tryClaim(UPDATE_OVERHEAD + bytes, claim);
+        final long position = stream.tryClaim(UPDATE_OVERHEAD + (int)count, claim);
         if (position > 0)
         {
-            final MutableDirectBuffer buffer = claim.buffer();
-            update.wrapAndApplyHeader(buffer, claim.offset(), header)
+            update.wrapAndApplyHeader(claim.buffer(), claim.offset(), header)
                 .rank(request.rank())
                 .sequence(request.sequence())
                 .first(first)
@@ -85,9 +81,7 @@ final class RequestProxy
                 .kind((short)kind.code())
                 .isUnfenced((short)(request.areMessages() || first + count < patch.count() * from.sizeBytes() ? 1 : 0));
             encode(update.patch(), patch);
-            final int lengthOffset = update.limit();
-            buffer.putInt(lengthOffset, bytes, ByteOrder.LITTLE_ENDIAN);
-            claim.fill(from, first, count, patch.cols(), lengthOffset + ELEMENTS_LENGTH_FIELD);
+            claim.fill(from, first, count, patch.cols(), update.limit());
         }
         return position;
     }
@@ -109,12 +103,10 @@ final class RequestProxy
         final long credit,
         final long count)
     {
-        final int bytes = (int)count;
-        final long position = stream.tryClaim(ANNOUNCE_OVERHEAD + bytes, claim);
+        final long position = stream.tryClaim(ANNOUNCE_OVERHEAD + (int)count, claim);
         if (position > 0)
         {
-            final MutableDirectBuffer buffer = claim.buffer();
-            announce.wrapAndApplyHeader(buffer, claim.offset(), header)
+            announce.wrapAndApplyHeader(claim.buffer(), claim.offset(), header)
                 .rank(request.rank())
                 .sequence(request.sequence())
                 .opId(request.opId())
@@ -124,9 +116,7 @@ final class RequestProxy
                 .credit((int)credit)
                 .kind((short)kind.code());
             encode(announce.patch(), patch);
-            final int lengthOffset = announce.limit();
-            buffer.putInt(lengthOffset, bytes, ByteOrder.LITTLE_ENDIAN);
-            claim.fill(from, 0, count, patch.cols(), lengthOffset + ELEMENTS_LENGTH_FIELD);
+            claim.fill(from, 0, count, patch.cols(), announce.limit());
         }
         return position;
     }
@@ -144,15 +134,11 @@ final class RequestProxy
         final long first,
         final long count)
     {
-        final int bytes = (int)count;
-        final long position = stream.tryClaim(REST_OVERHEAD + bytes, claim);
+        final long position = stream.tryClaim(REST_OVERHEAD + (int)count, claim);
         if (position > 0)
         {
-            final MutableDirectBuffer buffer = claim.buffer();
-            rest.wrapAndApplyHeader(buffer, claim.offset(), header).opId(opId).first(first);
-            final int lengthOffset = rest.limit();
-            buffer.putInt(lengthOffset, bytes, ByteOrder.LITTLE_ENDIAN);
-            claim.fill(from, first, count, cols, lengthOffset + ELEMENTS_LENGTH_FIELD);
+            rest.wrapAndApplyHeader(claim.buffer(), claim.offset(), header).opId(opId).first(first);
+            claim.fill(from, first, count, cols, rest.limit());
         }
         return position;
     }

@@ -1,5 +1,7 @@
 package org.gaeron.wire;
 
+import static org.gaeron.wire.WireMemory.LENGTH_FIELD;
+
 import org.agrona.DirectBuffer;
 import org.gaeron.runtime.patch.BlockPatch;
 import org.gaeron.runtime.patch.Update;
@@ -21,7 +23,6 @@ import org.gaeron.wire.codecs.TransferKind;
  */
 final class TransferAdapter
 {
-    private static final int LENGTH_FIELD = 4;
 
     private final Baton baton;
     private final RequestAdapter requests;

@@ -16,7 +16,8 @@ final class WireMemory
     @SuppressWarnings("restricted")
     static final MemorySegment ALL = MemorySegment.NULL.reinterpret(Long.MAX_VALUE);
 
-    private static final int LENGTH_FIELD = 4;
+    /** Bytes of the length of the elements, or of the text, with which a frame ends. */
+    static final int LENGTH_FIELD = 4;
 
     private WireMemory()
     {
