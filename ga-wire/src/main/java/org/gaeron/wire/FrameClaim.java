@@ -1,7 +1,5 @@
 package org.gaeron.wire;
 
-import java.nio.ByteOrder;
-
 import org.agrona.MutableDirectBuffer;
 import org.gaeron.runtime.patch.LocalBuffer;
 
@@ -32,24 +30,22 @@ public interface FrameClaim
     void abort();
 
     /**
-     * Ends the frame with elements, after their length, and commits it. If they cannot be read, the frame is aborted,
-     * so that the stream goes on.
+     * Copies elements into the frame and commits it. If they cannot be read, the frame is aborted, so that the stream
+     * goes on.
      *
      * @param from  the caller's rows.
      * @param first place of the first element in the patch, row-major, in bytes.
      * @param count bytes of the elements.
      * @param cols  columns of the patch.
-     * @param at    where their length stands in the buffer.
+     * @param at    where the elements begin in the buffer.
      */
     default void fill(final LocalBuffer from, final long first, final long count, final long cols, final int at)
     {
         try
         {
-            final MutableDirectBuffer buffer = buffer();
-            buffer.putInt(at, (int)count, ByteOrder.LITTLE_ENDIAN);
             final int sizeBytes = from.sizeBytes();
-            from.copyRunTo(first / sizeBytes, count / sizeBytes, cols, WireMemory.ALL,
-                WireMemory.address(buffer, at + WireMemory.LENGTH_FIELD));
+            from.copyRunTo(
+                first / sizeBytes, count / sizeBytes, cols, WireMemory.ALL, WireMemory.address(buffer(), at));
         }
         catch (final Throwable ex)
         {

@@ -92,11 +92,15 @@ final class ReplyProxy
         final OutboundStream stream, final long opId, final LocalBuffer from, final long cols, final long first,
         final long count)
     {
-        final long position = stream.tryClaim(HEADER + DataEncoder.BLOCK_LENGTH + LENGTH_FIELD + (int)count, claim);
+        final int bytes = (int)count;
+        final long position = stream.tryClaim(HEADER + DataEncoder.BLOCK_LENGTH + LENGTH_FIELD + bytes, claim);
         if (position > 0)
         {
-            data.wrapAndApplyHeader(claim.buffer(), claim.offset(), header).opId(opId).first(first);
-            claim.fill(from, first, count, cols, data.limit());
+            final MutableDirectBuffer buffer = claim.buffer();
+            data.wrapAndApplyHeader(buffer, claim.offset(), header).opId(opId).first(first);
+            final int lengthOffset = data.limit();
+            buffer.putInt(lengthOffset, bytes, ByteOrder.LITTLE_ENDIAN);
+            claim.fill(from, first, count, cols, lengthOffset + LENGTH_FIELD);
         }
         return position;
     }

@@ -2,6 +2,9 @@ package org.gaeron.wire;
 
 import static org.gaeron.wire.WireMemory.LENGTH_FIELD;
 
+import java.nio.ByteOrder;
+
+import org.agrona.MutableDirectBuffer;
 import org.gaeron.runtime.patch.BlockPatch;
 import org.gaeron.runtime.patch.FetchOperator;
 import org.gaeron.runtime.patch.LocalBuffer;
@@ -69,10 +72,12 @@ final class RequestProxy
         final long first,
         final long count)
     {
-        final long position = stream.tryClaim(UPDATE_OVERHEAD + (int)count, claim);
+        final int bytes = (int)count;
+        final long position = stream.tryClaim(UPDATE_OVERHEAD + bytes, claim);
         if (position > 0)
         {
-            update.wrapAndApplyHeader(claim.buffer(), claim.offset(), header)
+            final MutableDirectBuffer buffer = claim.buffer();
+            update.wrapAndApplyHeader(buffer, claim.offset(), header)
                 .rank(request.rank())
                 .sequence(request.sequence())
                 .first(first)
@@ -81,7 +86,9 @@ final class RequestProxy
                 .kind((short)kind.code())
                 .isUnfenced((short)(request.areMessages() || first + count < patch.count() * from.sizeBytes() ? 1 : 0));
             encode(update.patch(), patch);
-            claim.fill(from, first, count, patch.cols(), update.limit());
+            final int lengthOffset = update.limit();
+            buffer.putInt(lengthOffset, bytes, ByteOrder.LITTLE_ENDIAN);
+            claim.fill(from, first, count, patch.cols(), lengthOffset + LENGTH_FIELD);
         }
         return position;
     }
@@ -103,10 +110,12 @@ final class RequestProxy
         final long credit,
         final long count)
     {
-        final long position = stream.tryClaim(ANNOUNCE_OVERHEAD + (int)count, claim);
+        final int bytes = (int)count;
+        final long position = stream.tryClaim(ANNOUNCE_OVERHEAD + bytes, claim);
         if (position > 0)
         {
-            announce.wrapAndApplyHeader(claim.buffer(), claim.offset(), header)
+            final MutableDirectBuffer buffer = claim.buffer();
+            announce.wrapAndApplyHeader(buffer, claim.offset(), header)
                 .rank(request.rank())
                 .sequence(request.sequence())
                 .opId(request.opId())
@@ -116,7 +125,9 @@ final class RequestProxy
                 .credit((int)credit)
                 .kind((short)kind.code());
             encode(announce.patch(), patch);
-            claim.fill(from, 0, count, patch.cols(), announce.limit());
+            final int lengthOffset = announce.limit();
+            buffer.putInt(lengthOffset, bytes, ByteOrder.LITTLE_ENDIAN);
+            claim.fill(from, 0, count, patch.cols(), lengthOffset + LENGTH_FIELD);
         }
         return position;
     }
@@ -134,11 +145,15 @@ final class RequestProxy
         final long first,
         final long count)
     {
-        final long position = stream.tryClaim(REST_OVERHEAD + (int)count, claim);
+        final int bytes = (int)count;
+        final long position = stream.tryClaim(REST_OVERHEAD + bytes, claim);
         if (position > 0)
         {
-            rest.wrapAndApplyHeader(claim.buffer(), claim.offset(), header).opId(opId).first(first);
-            claim.fill(from, first, count, cols, rest.limit());
+            final MutableDirectBuffer buffer = claim.buffer();
+            rest.wrapAndApplyHeader(buffer, claim.offset(), header).opId(opId).first(first);
+            final int lengthOffset = rest.limit();
+            buffer.putInt(lengthOffset, bytes, ByteOrder.LITTLE_ENDIAN);
+            claim.fill(from, first, count, cols, lengthOffset + LENGTH_FIELD);
         }
         return position;
     }
