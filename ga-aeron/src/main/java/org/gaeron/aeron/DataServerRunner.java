@@ -161,7 +161,7 @@ final class DataServerRunner implements Runnable
         thread.wake();
     }
 
-    /** Wakes the server's thread, if it blocks, for what a rank has left to be sent. A nap is short. Any thread. */
+    /** Wakes the server's thread, if it blocks, for what a rank has left to send. A nap ends by itself. Any thread. */
     void wakeIfBlocked()
     {
         thread.wakeIfBlocked();

@@ -37,6 +37,8 @@ final class FarPeer implements Peer
     private final Health health;
     private final int rank;
     private final WorkCounts work;
+    /** Whether the next updates are messages, which no fence covers. */
+    private boolean areMessages;
 
     /**
      * A rank's way to another node, or that of a thread of a fork, which is called a rank here.
@@ -110,7 +112,8 @@ final class FarPeer implements Peer
         for (long sent = 0; sent < bytes; )
         {
             final long length = Math.min(bytes - sent, bytesPerFrame);
-            final long position = proxy.update(stream, request, at, kind, from, sent, length);
+            final boolean isFenced = sent + length == bytes && !areMessages;
+            final long position = proxy.update(stream, request, at, kind, from, sent, length, isFenced);
             if (position < 0)
             {
                 waits.awaitRoom(sent == 0 ? OperationState.NOT_APPLIED : OperationState.IN_DOUBT);
@@ -118,7 +121,7 @@ final class FarPeer implements Peer
             }
             sent += length;
             request.advance();
-            if (sent == bytes && !request.areMessages())
+            if (isFenced)
             {
                 fence.onUpdateSent(position);
             }
@@ -265,13 +268,13 @@ final class FarPeer implements Peer
     @Override
     public void beginMessages()
     {
-        request.areMessages(true);
+        areMessages = true;
     }
 
     @Override
     public void endMessages()
     {
-        request.areMessages(false);
+        areMessages = false;
     }
 
     @Override

@@ -15,7 +15,6 @@ import org.gaeron.wire.codecs.UpdateListDecoder;
  */
 final class ListAdapter
 {
-
     private final Baton baton;
     private final RequestAdapter requests;
     private final OwnerLists service;

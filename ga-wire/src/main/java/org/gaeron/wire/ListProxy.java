@@ -20,7 +20,6 @@ import org.gaeron.wire.codecs.UpdateListEncoder;
  */
 final class ListProxy
 {
-
     private final FrameClaim claim;
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final UpdateListEncoder update = new UpdateListEncoder();

@@ -2,7 +2,6 @@ package org.gaeron.wire;
 
 import org.gaeron.runtime.patch.BlockPatch;
 import org.gaeron.runtime.patch.LocalBuffer;
-import org.gaeron.runtime.patch.Update;
 import org.gaeron.wire.codecs.TransferKind;
 
 /**
@@ -12,11 +11,8 @@ import org.gaeron.wire.codecs.TransferKind;
  */
 final class OutboundTransfer
 {
-    private static final Update GET = new Update().put();
-
     private final BlockPatch patch = new BlockPatch();
     private final LocalBuffer source = new LocalBuffer();
-    private final Update update = new Update();
     private final TransferKind kind;
     private final Request request;
     /** The operation of this node's rank; null for an answer to a get. */
@@ -39,7 +35,6 @@ final class OutboundTransfer
         this.request = request;
         this.patch.set(patch);
         this.source.wrap(source);
-        this.update.set(operation == null ? GET : operation.update());
         this.head = head;
         total = patch.count() * source.sizeBytes();
         granted = head;
@@ -168,7 +163,7 @@ final class OutboundTransfer
         if (isUnannounced())
         {
             final long position = requestProxy.announce(
-                stream.stream(), request, patch, update, source, head, operation.credit(), head);
+                stream.stream(), request, patch, operation.update(), source, head, operation.credit(), head);
             return (int)(position < 0 ? position : head);
         }
         final long count = Math.min(end - first, stream.dataBytesPerFrame());

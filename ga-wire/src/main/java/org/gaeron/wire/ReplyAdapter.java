@@ -20,7 +20,6 @@ import org.gaeron.wire.codecs.ValuesDecoder;
  */
 final class ReplyAdapter
 {
-
     private final Baton baton;
     private final PullBudget budget;
     private final int firstRank;

@@ -11,7 +11,6 @@ final class Request
     private final int rank;
     private long sequence;
     private long opId;
-    private boolean areMessages;
 
     Request(final int rank)
     {
@@ -39,17 +38,6 @@ final class Request
     {
         this.sequence = sequence;
         return this;
-    }
-
-    /** Says whether the next updates are messages, which no fence covers. */
-    void areMessages(final boolean are)
-    {
-        areMessages = are;
-    }
-
-    boolean areMessages()
-    {
-        return areMessages;
     }
 
     /**

@@ -24,7 +24,6 @@ import org.gaeron.wire.codecs.UpdateDecoder;
  */
 final class RequestAdapter
 {
-
     private final Baton baton;
     private final OwnerService service;
     private final ReplyProxy proxy;

@@ -62,6 +62,8 @@ final class RequestProxy
 
     /**
      * Sends bytes {@code [first, first + count)} of a patch, gathered from the caller's rows into the log.
+     *
+     * @param isFenced whether a fence may wait for the frame's position.
      */
     long update(
         final OutboundStream stream,
@@ -70,7 +72,8 @@ final class RequestProxy
         final Update kind,
         final LocalBuffer from,
         final long first,
-        final long count)
+        final long count,
+        final boolean isFenced)
     {
         final int bytes = (int)count;
         final long position = stream.tryClaim(UPDATE_OVERHEAD + bytes, claim);
@@ -84,7 +87,7 @@ final class RequestProxy
                 .alpha(kind.alpha())
                 .alpha2(kind.alpha2())
                 .kind((short)kind.code())
-                .isUnfenced((short)(request.areMessages() || first + count < patch.count() * from.sizeBytes() ? 1 : 0));
+                .isUnfenced((short)(isFenced ? 0 : 1));
             encode(update.patch(), patch);
             final int lengthOffset = update.limit();
             buffer.putInt(lengthOffset, bytes, ByteOrder.LITTLE_ENDIAN);

@@ -23,7 +23,6 @@ import org.gaeron.wire.codecs.TransferKind;
  */
 final class TransferAdapter
 {
-
     private final Baton baton;
     private final RequestAdapter requests;
     private final OwnerService service;

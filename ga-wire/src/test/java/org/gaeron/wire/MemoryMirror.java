@@ -27,6 +27,8 @@ final class MemoryMirror
     private static final int ARRAYS = 3;
     private static final int RANKS = 2;
     private static final int HEADER = FuzzedNode.HEADER;
+    private static final BlockPatch WHOLE_BLOCK =
+        new BlockPatch().set(FuzzedNode.DOUBLES, 1, 0, 0, FuzzedNode.ROWS, FuzzedNode.COLS);
 
     private final FuzzedNode node;
     private final long[][] expected = new long[ARRAYS * RANKS][];
@@ -128,21 +130,25 @@ final class MemoryMirror
         {
             return;
         }
-        final InboundTransfer open = node.budget().find(node.link(), TransferKind.UPDATE, rest.opId());
-        final BlockPatch patch = base == null && open != null ? open.patch() :
-            new BlockPatch().set(FuzzedNode.DOUBLES, 1, 0, 0, FuzzedNode.ROWS, FuzzedNode.COLS);
-        final int kind = base == null && open != null ? open.update().code() : 1;
-        final long alpha = base == null && open != null ? open.update().alpha() : Double.doubleToRawLongBits(2.0);
         final long first = rest.first() / 8;
         final int count = bytes / 8;
-        final long head = node.link().headBytes();
-        final boolean isNext = base == null ? open != null :
-            (base == BaseFrame.HEAD || base == BaseFrame.REST) && rest.opId() == BaseFrame.OP_ID &&
-            (first == BaseFrame.COUNT && rest.first() + bytes <= head || rest.first() == head);
-        if (isNext && isPossible(patch, kind) && first >= 0 && count <= patch.count() - first)
+        final InboundTransfer open = node.budget().find(node.link(), TransferKind.UPDATE, rest.opId());
+        if (base == null && open != null)
         {
-            keepIf(base == null, patch.arrayId(), patch.owner());
-            combine(patch, kind, alpha, first, frame, body, count);
+            final int kind = open.update().code();
+            if (isPossible(open.patch(), kind) && first >= 0 && count <= open.patch().count() - first)
+            {
+                keepIf(true, open.patch().arrayId(), open.patch().owner());
+                combine(open.patch(), kind, open.update().alpha(), first, frame, body, count);
+            }
+            return;
+        }
+        final long head = node.link().headBytes();
+        if ((base == BaseFrame.HEAD || base == BaseFrame.REST) && rest.opId() == BaseFrame.OP_ID &&
+            (first == BaseFrame.COUNT && rest.first() + bytes <= head || rest.first() == head) &&
+            count <= WHOLE_BLOCK.count() - first)
+        {
+            combine(WHOLE_BLOCK, 1, Double.doubleToRawLongBits(2.0), first, frame, body, count);
         }
     }
 
