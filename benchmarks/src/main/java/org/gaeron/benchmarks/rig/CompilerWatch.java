@@ -12,14 +12,16 @@ import java.util.function.DoubleUnaryOperator;
 public final class CompilerWatch
 {
     /** A share below which the compilers are at rest. */
-    private static final double AT_REST = 0.02;
+    static final double AT_REST = 0.02;
+
     private static final int MOST_ROUNDS = 20;
 
     private final CompilationMXBean compilers = ManagementFactory.getCompilationMXBean();
     private long lastNs = System.nanoTime();
     private long lastMs = compilers.getTotalCompilationTime();
 
-    private CompilerWatch()
+    /** Looks for the first time. */
+    CompilerWatch()
     {
     }
 
@@ -41,7 +43,7 @@ public final class CompilerWatch
     }
 
     /** {@return the time that all compiler threads have worked since the last look, by the time since then} */
-    private double look()
+    double look()
     {
         final long nowNs = System.nanoTime();
         final long nowMs = compilers.getTotalCompilationTime();

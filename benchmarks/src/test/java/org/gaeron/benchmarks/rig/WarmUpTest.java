@@ -10,22 +10,28 @@ import org.junit.jupiter.api.Test;
 class WarmUpTest
 {
     private long nowNs = -5;
+    private int ended;
 
     /** {@return after how many passes, of a second each, it is warm} */
     private int passes(final IntToDoubleFunction timeOfPass)
     {
-        final WarmUp warmUp = new WarmUp(() -> nowNs);
-        int pass = 0;
+        return passes(timeOfPass, _ -> 0);
+    }
+
+    private int passes(final IntToDoubleFunction timeOfPass, final IntToDoubleFunction compilerShareOfPass)
+    {
+        ended = 0;
+        final WarmUp warmUp = new WarmUp(() -> nowNs, () -> compilerShareOfPass.applyAsDouble(ended));
         boolean isWarm = false;
         while (!isWarm)
         {
-            warmUp.add(timeOfPass.applyAsDouble(pass));
+            warmUp.add(timeOfPass.applyAsDouble(ended));
             warmUp.add(1000);
             nowNs += TimeUnit.SECONDS.toNanos(1);
-            pass++;
+            ended++;
             isWarm = warmUp.endPass();
         }
-        return pass;
+        return ended;
     }
 
     @Test
@@ -56,5 +62,17 @@ class WarmUpTest
     void shouldEndAfterALimitWhereTimesGoOnFalling()
     {
         assertEquals(40, passes(pass -> Math.pow(0.5, pass)));
+    }
+
+    @Test
+    void shouldGoOnUntilCompilersHaveRestedForSomeSeconds()
+    {
+        assertEquals(11, passes(_ -> 10, pass -> pass <= 7 ? 0.03 : 0.01));
+    }
+
+    @Test
+    void shouldEndAfterALimitWhereCompilersNeverRest()
+    {
+        assertEquals(40, passes(_ -> 10, _ -> 1));
     }
 }
