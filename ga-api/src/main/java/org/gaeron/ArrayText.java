@@ -28,6 +28,12 @@ final class ArrayText
         this.array = (GlobalArray<Object>)array;
         this.patch = patch;
         this.format = format;
+        final Patch whole = array.patch();
+        if (patch.rowHi() > whole.rowHi() || patch.colHi() > whole.colHi())
+        {
+            throw new IndexOutOfBoundsException("array " + array.spec().name() + ": expected a patch within " +
+                whole.rows() + " x " + whole.cols() + ", actual " + patch);
+        }
         final boolean isWhole = patch.count() <= format.most();
         rows = shown(patch.rowLo(), patch.rowHi(), isWhole ? patch.rows() : format.edge());
         cols = shown(patch.colLo(), patch.colHi(), isWhole ? patch.cols() : format.edge());
@@ -38,9 +44,9 @@ final class ArrayText
         return new ArrayText(array, patch, format).write();
     }
 
-    private static long[] shown(final long lo, final long hi, final long edge)
+    private long[] shown(final long lo, final long hi, final long edge)
     {
-        return hi - lo <= 2 * edge ? LongStream.range(lo, hi).toArray() :
+        return patch.isEmpty() ? new long[0] : hi - lo <= 2 * edge ? LongStream.range(lo, hi).toArray() :
             LongStream.concat(LongStream.range(lo, lo + edge), LongStream.range(hi - edge, hi)).toArray();
     }
 

@@ -304,7 +304,8 @@ public sealed interface GlobalArray<A> extends CopyableArray<A>, DistributedArra
      * {@link IllegalStateException}. Collective, but it does not wait for the other ranks, so a program that ends with
      * an exception may call it. The first collective call of the array's team after all of its ranks have closed the
      * array frees its memory on all nodes; creating another array on that team is such a call. All ranks close their
-     * arrays in the same order, else that call is a {@link SpecMismatchException}. Closing an array again does nothing.
+     * arrays in the same order, else that call is a {@link SpecMismatchException}, and those arrays keep their memory
+     * until the team ends. Closing an array again does nothing.
      *
      * @throws GlobalArrayException if an operation of this rank failed that it has not awaited.
      */

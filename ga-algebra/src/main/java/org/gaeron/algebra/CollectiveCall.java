@@ -109,16 +109,6 @@ final class CollectiveCall
         end(failureOf(second));
     }
 
-    /**
-     * Makes a call that the ranks compare and sync themselves, but of whose failure only the rank hears that fails.
-     *
-     * @throws GlobalArrayException if another rank has failed.
-     */
-    void runInStep(final Runnable collective)
-    {
-        end(failureOf(collective));
-    }
-
     private void prepare()
     {
         sections.forEach(each -> checkTeam(each.array()));

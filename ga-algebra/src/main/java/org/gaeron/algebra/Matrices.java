@@ -94,7 +94,7 @@ public final class Matrices
      */
     public static <A> void transpose(final GlobalArray<A> a, final GlobalArray<A> to)
     {
-        transposing(Section.of(a), Section.of(to)).runInStep(() -> to.copyTransposed(a));
+        transposing(Section.of(a), Section.of(to)).run(() -> to.copyTransposed(a));
     }
 
     /**
@@ -106,7 +106,7 @@ public final class Matrices
      */
     public static <A> void transpose(final Section<A> a, final Section<A> to)
     {
-        transposing(a, to).runInStep(() -> to.array().copyTransposed(to.patch(), a.array(), a.patch()));
+        transposing(a, to).run(() -> to.array().copyTransposed(to.patch(), a.array(), a.patch()));
     }
 
     private static CollectiveCall transposing(final Section<?> a, final Section<?> to)

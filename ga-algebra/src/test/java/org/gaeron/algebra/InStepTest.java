@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.gaeron.GlobalDoubleArray;
+import org.gaeron.Reduction;
 import org.gaeron.SpecMismatchException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
@@ -32,6 +33,40 @@ class InStepTest
                 assertTrue(failure.getMessage().contains(world.rank() == 1 ? "closed" : "failed on rank 1"),
                     failure::toString);
                 assertEquals(0, Matrices.norm(Norm.ONE, a));
+            }
+        });
+    }
+
+    @Test
+    @SuppressWarnings("try")
+    void shouldTellAllOfATransposedCopyToAMatrixThatOneRankHasClosed()
+    {
+        JobShape.NEAR_2.run(world ->
+        {
+            try (GlobalDoubleArray a = world.doubles("a", N, N); GlobalDoubleArray to = world.doubles("to", N, N))
+            {
+                if (world.rank() == 1)
+                {
+                    to.close();
+                }
+                final Throwable failure = assertThrows(Throwable.class, () -> Matrices.transpose(a, to));
+                assertTrue(failure.getMessage().contains(world.rank() == 1 ? "closed" : "failed on rank 1"),
+                    failure::toString);
+                assertEquals(0, Matrices.norm(Norm.ONE, a));
+            }
+        });
+    }
+
+    @Test
+    void shouldStayInStepWhereOneRankTransposesAndTheOthersDoNot()
+    {
+        JobShape.NEAR_2.run(world ->
+        {
+            try (GlobalDoubleArray a = world.doubles("a", N, N); GlobalDoubleArray to = world.doubles("to", N, N))
+            {
+                assertThrows(SpecMismatchException.class, world.rank() == 0 ? () -> Matrices.transpose(a, to) :
+                    world::barrier);
+                assertEquals(7, world.allReduce(Reduction.MIN, 7L + world.rank()));
             }
         });
     }

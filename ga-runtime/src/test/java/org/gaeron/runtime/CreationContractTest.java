@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 import org.gaeron.ArraySpec;
 import org.gaeron.ElementType;
@@ -15,6 +16,7 @@ import org.gaeron.GlobalArray;
 import org.gaeron.GlobalDoubleArray;
 import org.gaeron.GlobalLongArray;
 import org.gaeron.MemoryLimitException;
+import org.gaeron.Reduction;
 import org.gaeron.SpecMismatchException;
 import org.gaeron.TaskCounter;
 import org.gaeron.runtime.settings.JobContext;
@@ -148,6 +150,23 @@ public abstract class CreationContractTest extends ContractTest
         });
         final String message = assertInstanceOf(SpecMismatchException.class, failure).getMessage();
         assertTrue(message.contains("close of array p, rank " + last + ": close of array q"), message);
+    }
+
+    @Test
+    void shouldGoOnAfterArraysWereClosedInDifferentOrders()
+    {
+        runToEnd(ranks(), world ->
+        {
+            final List<GlobalLongArray> arrays =
+                IntStream.range(0, 8).mapToObj(i -> world.longs("a" + i, 3, 3)).toList();
+            (world.rank() == world.size() - 1 ? arrays.reversed() : arrays).forEach(GlobalLongArray::close);
+            assertThrows(SpecMismatchException.class, world::barrier);
+            assertThrows(SpecMismatchException.class, world::barrier);
+            assertEquals(world.size(), world.allReduce(Reduction.SUM, 1L));
+            final GlobalLongArray after = world.longs("after", 3, 3);
+            after.close();
+            world.barrier();
+        });
     }
 
     @Test

@@ -120,6 +120,8 @@ public abstract class PrintContractTest extends ContractTest
                     column.text(Patch.range(8, 18), PrintFormat.DEFAULT.withWidth(20)));
                 assertThrows(IndexOutOfBoundsException.class, () -> wide.text(Patch.of(0, 3, 0, 1)));
                 assertThrows(IndexOutOfBoundsException.class, () -> wide.text(Patch.of(3, 3, 0, 1)));
+                assertThrows(IndexOutOfBoundsException.class, () -> wide.text(Patch.of(0, Long.MAX_VALUE, 0, 2)));
+                assertThrows(IndexOutOfBoundsException.class, () -> wide.text(Patch.of(0, Long.MAX_VALUE, 0, 0)));
             }
         });
     }

@@ -225,6 +225,13 @@ final class Link implements Condition
         return awaited.operation(opId);
     }
 
+    /** {@return whether elements of an operation may come though it has ended} */
+    boolean isRefused(final long opId)
+    {
+        assert baton.isMine();
+        return awaited.isRefused(opId);
+    }
+
     /** {@return the transfers to the other node} */
     OutboundTransfers outbound()
     {

@@ -3,6 +3,7 @@ package org.gaeron.wire;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
+import org.gaeron.GlobalArrayException;
 import org.gaeron.runtime.patch.BlockPatch;
 import org.gaeron.runtime.patch.ElementList;
 import org.gaeron.runtime.patch.LocalBuffer;
@@ -76,6 +77,10 @@ final class PendingOperation
 
     private final Arrival arrival = new Arrival();
     private Course course;
+    /** Of a get, whose memory the program has closed meanwhile; else null. */
+    private RuntimeException unwritable;
+    /** Generation of the last get that was refused while elements of it were on their way; 0 if there was none. */
+    private int refused;
 
     PendingOperation(final int strand, final int slot)
     {
@@ -107,6 +112,7 @@ final class PendingOperation
         arrival.begin(head, bytes());
         this.head = head;
         course = Course.ANNOUNCED;
+        unwritable = null;
         generation = generation == -1 ? 1 : generation + 1; // an id is never 0
         completion.start();
         STATE.setVolatile(this, OPEN);
@@ -155,6 +161,22 @@ final class PendingOperation
         }
     }
 
+    /**
+     * Fails a get that its owner has refused after it had sent elements of it. They come with another stream, and so
+     * may come later. Holder of the baton.
+     */
+    void refuse(final RuntimeException failure)
+    {
+        refused = generation;
+        fail(failure);
+    }
+
+    /** {@return whether elements of that operation may come though it has ended} Holder of the baton. */
+    boolean isRefused(final long opId)
+    {
+        return refused != 0 && refused - (int)(opId >>> 32) >= 0;
+    }
+
     private Completion take()
     {
         final Completion taken = completion;
@@ -201,7 +223,8 @@ final class PendingOperation
     }
 
     /**
-     * Copies elements of a frame to their places in the buffer. Holder of the baton.
+     * Copies elements of a frame to their places in the buffer. If that is closed, which no other node is to blame for,
+     * they are dropped, and the operation fails when all have come. Holder of the baton.
      *
      * @param first   number of elements before them.
      * @param count   number of elements.
@@ -209,13 +232,37 @@ final class PendingOperation
      */
     void receive(final long first, final long count, final long address)
     {
-        if (list != null)
+        if (unwritable != null)
         {
-            list.copyFrom(buffer, (int)first, (int)count, WireMemory.ALL, address);
+            return;
+        }
+        try
+        {
+            if (list != null)
+            {
+                list.copyFrom(buffer, (int)first, (int)count, WireMemory.ALL, address);
+            }
+            else
+            {
+                buffer.copyRunFrom(first, count, patch.cols(), WireMemory.ALL, address);
+            }
+        }
+        catch (final RuntimeException ex)
+        {
+            unwritable = new GlobalArrayException("the buffer of a get cannot be written: " + ex, ex);
+        }
+    }
+
+    /** Ends a get of which all elements have come. Holder of the baton. */
+    void endReceived()
+    {
+        if (unwritable == null)
+        {
+            finish();
         }
         else
         {
-            buffer.copyRunFrom(first, count, patch.cols(), WireMemory.ALL, address);
+            fail(unwritable);
         }
     }
 
@@ -258,7 +305,7 @@ final class PendingOperation
     }
 
     /**
-     * {@return the origin of the announcement, as it stands in all frames of the update} Holder of the baton.
+     * {@return the origin of the announcement} Holder of the baton.
      */
     Request announcement()
     {

@@ -62,6 +62,15 @@ final class PendingOperations implements Condition
     }
 
     /**
+     * {@return whether elements of an operation may come though it has ended} Holder of the baton.
+     */
+    boolean isRefused(final long opId)
+    {
+        final PendingOperation slot = at((int)(opId & 0xFFFF));
+        return slot != null && slot.isRefused(opId);
+    }
+
+    /**
      * {@return a slot, or null if it was never needed} Holder of the baton.
      */
     PendingOperation at(final int index)

@@ -13,7 +13,7 @@ import org.gaeron.wire.codecs.TransferKind;
  *   sender                     this node
  *   Announce  -------------->  add: the transfer waits in the ring
  *             <--------------  Pull(granted): a window of it, taken from the budget     (doWork, one turn of the ring)
- *   Update... -------------->  received: given back to the budget
+ *   Rest ... --------------->  received: given back to the budget
  * </pre>
  * The head of a patch comes without a grant; the window of the latency stream bounds it. Grants are whole frames,
  * except at the end of a patch, so no budget is held by a piece too small to be sent. A grant waits only for room for a

@@ -111,6 +111,10 @@ final class ReplyAdapter
         }
         final long first = data.first();
         final PendingOperation operation = link.find(data.opId());
+        if (operation == null && link.isRefused(data.opId()))
+        {
+            return null; // the error has overtaken what was on the bulk stream
+        }
         if (operation == null || operation.kind() != PendingOperation.Kind.GET)
         {
             return unknown("data", data.opId());
@@ -128,14 +132,7 @@ final class ReplyAdapter
             budget.onReceived(transfer, first, bytes);
         }
         final long address = WireMemory.address(buffer, lengthOffset + LENGTH_FIELD);
-        try
-        {
-            operation.receive(first / sizeBytes, bytes / sizeBytes, address);
-        }
-        catch (final RuntimeException ex)
-        {
-            return "the buffer of a get cannot be written: " + ex;
-        }
+        operation.receive(first / sizeBytes, bytes / sizeBytes, address);
         arrival.add(first, bytes);
         if (arrival.isComplete())
         {
@@ -143,7 +140,7 @@ final class ReplyAdapter
             {
                 budget.remove(transfer);
             }
-            operation.finish();
+            operation.endReceived();
         }
         return null;
     }
@@ -245,13 +242,17 @@ final class ReplyAdapter
         {
             return "expected no end of an update while it is sent, actual " + Long.toHexString(opId);
         }
+        link.credit().giveBack(operation.credit());
         final InboundTransfer transfer = budget.find(link, TransferKind.GET, opId);
         if (transfer != null)
         {
             budget.remove(transfer);
+            operation.refuse(failure);
         }
-        link.credit().giveBack(operation.credit());
-        operation.fail(failure);
+        else
+        {
+            operation.fail(failure);
+        }
         return null;
     }
 

@@ -1,6 +1,7 @@
 package org.gaeron.wire;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
@@ -8,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.lang.foreign.Arena;
+import java.nio.ByteOrder;
 
 import org.agrona.concurrent.UnsafeBuffer;
 import org.gaeron.ElementType;
@@ -15,6 +17,8 @@ import org.gaeron.GlobalArrayException;
 import org.gaeron.runtime.patch.BlockPatch;
 import org.gaeron.runtime.patch.LocalBuffer;
 import org.gaeron.runtime.waiting.Completion;
+import org.gaeron.wire.codecs.DataEncoder;
+import org.gaeron.wire.codecs.ErrorEncoder;
 import org.gaeron.wire.codecs.GetEncoder;
 import org.gaeron.wire.codecs.MessageHeaderEncoder;
 import org.gaeron.wire.codecs.PullEncoder;
@@ -124,6 +128,63 @@ class UnreadableMemoryTest
         assertTrue(node.isLinkOpen());
         assertEquals(1 << 20, node.link().credit().take(1 << 20, 1, 1), "the credit is whole again");
         assertNull(node.link().outbound().find(TransferKind.UPDATE, FIRST_OPERATION));
+    }
+
+    /** An element of a get, as its owner sends it. */
+    private String element(final StreamKind stream, final long opId, final long first)
+    {
+        new DataEncoder().wrapAndApplyHeader(frame, 0, new MessageHeaderEncoder()).opId(opId).first(first);
+        final int at = FuzzedNode.HEADER + DataEncoder.BLOCK_LENGTH;
+        frame.putInt(at, Long.BYTES, ByteOrder.LITTLE_ENDIAN);
+        return node.deliver(node.session(stream), stream, frame, at + Integer.BYTES + Long.BYTES);
+    }
+
+    private String refuse(final long opId)
+    {
+        final ErrorEncoder error = new ErrorEncoder().wrapAndApplyHeader(frame, 0, new MessageHeaderEncoder())
+            .opId(opId).rank(0).text("closed");
+        return node.deliver(node.session(StreamKind.LATENCY), StreamKind.LATENCY, frame, error.limit());
+    }
+
+    /** It is told by the latency stream, which is read first. */
+    @Test
+    void shouldDropElementsOfAGetThatWereSentBeforeItWasRefused()
+    {
+        try (Arena arena = Arena.ofConfined())
+        {
+            final Completion completion = new Completion(node.newWaiter());
+            node.peer().get(WHOLE, buffer(arena), completion);
+            node.budget().add(InboundTransfer.ofGet(node.link(), node.link().toBegin().poll()));
+            final long head = node.link().find(FIRST_OPERATION).head();
+
+            assertNull(refuse(FIRST_OPERATION));
+
+            assertTrue(completion.isMet());
+            assertTrue(completion.takeFailure().getMessage().contains("refused: closed"));
+            assertNull(element(StreamKind.BULK, FIRST_OPERATION, head));
+            assertTrue(node.isLinkOpen());
+            assertNull(element(StreamKind.BULK, 2 * FIRST_OPERATION, head));
+            assertFalse(node.isLinkOpen(), "the next operation of that slot has not begun");
+        }
+    }
+
+    /** The owner is not to blame for what the caller does to its memory, and sends it all. */
+    @Test
+    void shouldFailAGetIntoMemoryThatWasClosedWhenAllHasCome()
+    {
+        final Completion completion = new Completion(node.newWaiter());
+        try (Arena arena = Arena.ofConfined())
+        {
+            node.peer().get(new BlockPatch().set(FuzzedNode.LONGS, 2, 0, 0, 1, 2), buffer(arena), completion);
+        }
+        assertNull(element(StreamKind.LATENCY, FIRST_OPERATION, 0));
+        assertFalse(completion.isMet());
+
+        assertNull(element(StreamKind.LATENCY, FIRST_OPERATION, Long.BYTES));
+
+        assertTrue(completion.isMet());
+        assertTrue(completion.takeFailure().getMessage().contains("the buffer of a get cannot be written"));
+        assertTrue(node.isLinkOpen());
     }
 
     /** The owner is not to blame: it pulls what was announced to it. */

@@ -21,9 +21,25 @@ final class ProcessTree
      */
     static void end(final Process process)
     {
+        ask(process).forEach(ProcessHandle::destroyForcibly);
+    }
+
+    /**
+     * Ends an agent, or the ssh that leads to one. An agent of this host has nodes, and a shell that deletes the folder
+     * of the job. They end when the agent has, and only then is nothing left.
+     */
+    static void endAgent(final Process process)
+    {
+        ask(process);
+        process.destroyForcibly();
+    }
+
+    /** {@return those that were asked, and had some time} */
+    private static List<ProcessHandle> ask(final Process process)
+    {
         if (!process.isAlive())
         {
-            return; // those that it had started are nobody's: the system looks at all processes to find none
+            return List.of(); // those that it had started are nobody's: the system looks at all processes to find none
         }
         final List<ProcessHandle> all =
             Stream.concat(process.descendants(), Stream.of(process.toHandle())).filter(ProcessHandle::isAlive).toList();
@@ -36,6 +52,6 @@ final class ProcessTree
         {
             Thread.currentThread().interrupt();
         }
-        all.forEach(ProcessHandle::destroyForcibly);
+        return all;
     }
 }

@@ -66,7 +66,7 @@ public record SshStarter(HostList hosts, List<Integer> counts, SshCommand ssh) i
         final Process process = host.shell().go(args, System.nanoTime() + TIMEOUT_NS);
         return new HostAgent(host.entry().name(), first, count, address(host), host.facts().cpus(), key, List.of(),
             new PipeChannel(process.getInputStream(), process.getOutputStream(),
-                () -> ProcessTree.end(process)), process); // one that is stopped does not end by itself
+                () -> ProcessTree.endAgent(process)), process); // one that is stopped does not end by itself
     }
 
     /** {@return the address that the nodes of a host bind to} */

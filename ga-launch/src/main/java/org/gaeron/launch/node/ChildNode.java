@@ -69,14 +69,22 @@ final class ChildNode implements FailureHandler
             run((node, record) -> new byte[][]{record}, args, program);
             return;
         }
-        if (isFirst)
+        try
         {
-            launcher = new SocketRendezvous(
-                meeting, job.identity().key(), job.node(), job.nodes(), job.launchTimeoutNs());
+            if (isFirst)
+            {
+                launcher = new SocketRendezvous(
+                    meeting, job.identity().key(), job.node(), job.nodes(), job.launchTimeoutNs());
+            }
+            else
+            {
+                launcher.exchange(job.node(), new byte[0]); // all have closed the streams of the job before
+            }
         }
-        else
+        catch (final RuntimeException ex)
         {
-            launcher.exchange(job.node(), new byte[0]); // all have closed the streams of the job before
+            onFailure(ex); // the program may catch it
+            throw ex;
         }
         run(launcher, args, program);
     }
@@ -112,7 +120,10 @@ final class ChildNode implements FailureHandler
         finally
         {
             isRunning = false;
-            end.cancel();
+            if (!hasFailed() && !isEnding)
+            {
+                end.cancel();
+            }
         }
     }
 

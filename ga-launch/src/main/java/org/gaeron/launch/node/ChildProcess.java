@@ -122,6 +122,7 @@ public final class ChildProcess
             {
                 throw new UncheckedIOException("the standard input cannot be closed", ex);
             }
+            Thread.ofPlatform().daemon().name("launcher-watch-late").start(watch::watchProcess);
         }, "launcher-watch-end"));
     }
 

@@ -6,6 +6,7 @@ import java.nio.channels.Channels;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.ReadableByteChannel;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
@@ -24,6 +25,7 @@ public final class ParentWatch implements Runnable, AutoCloseable
 {
     static final String FAILED = "failed";
     static final int ORPHANED = 3;
+    private static final long LOOK_MS = 500;
 
     private final ReadableByteChannel in;
     private final Path directory;
@@ -72,6 +74,27 @@ public final class ParentWatch implements Runnable, AutoCloseable
         catch (final IOException ex)
         {
             System.err.println("gaeron: the launcher cannot be heard: " + ex);
+        }
+        halt();
+    }
+
+    /**
+     * Watches the launcher's process instead of its line, from the JVM's end on until the last shutdown hook has ended:
+     * the hooks of a program may take long. A thread that sleeps does not hold up the end.
+     */
+    void watchProcess()
+    {
+        final ProcessHandle self = ProcessHandle.current();
+        for (final Optional<ProcessHandle> launcher = self.parent(); launcher.equals(self.parent()); )
+        {
+            try
+            {
+                Thread.sleep(LOOK_MS);
+            }
+            catch (final InterruptedException ex)
+            {
+                return;
+            }
         }
         halt();
     }

@@ -6,6 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntConsumer;
 
+import org.gaeron.ElementType;
+import org.gaeron.Reduction;
+import org.gaeron.SpecMismatchException;
+
 /**
  * Arrays that this rank has closed, until all ranks of the team have: then their memory is freed. Rank's thread.
  */
@@ -33,19 +37,34 @@ final class ClosedArrays
         arrays.add(arrayId);
     }
 
-    /** {@return how many arrays a sweep has room for} It compares them with those of the other ranks. */
-    int list(final Sweep sweep)
+    /**
+     * Runs a sweep that compares the first arrays with those of the other ranks, and frees what all have closed.
+     *
+     * @return how many arrays that were.
+     * @throws SpecMismatchException if the calls differ, or these arrays. Then no rank compares those again, else no
+     *                               later call would succeed. Their memory is freed with the team.
+     */
+    int run(final Sweep sweep, final int payloadLongs, final ElementType type, final Reduction reduction)
     {
         final int listed = Math.min(arrays.size(), MOST_CLOSED);
         for (int i = 0; i < listed; i++)
         {
             sweep.closedArray(i, arrays.get(i));
         }
-        return listed;
+        try
+        {
+            final int closedByAll = sweep.run(listed, payloadLongs, type, reduction);
+            free(closedByAll);
+            return closedByAll;
+        }
+        catch (final SpecMismatchException ex)
+        {
+            arrays.subList(0, sweep.misplaced()).clear();
+            throw ex;
+        }
     }
 
-    /** Frees the first arrays, which all ranks have closed. */
-    void free(final int count)
+    private void free(final int count)
     {
         for (int i = 0; i < count; i++)
         {

@@ -316,10 +316,8 @@ public final class Collectives extends ValueSweeps
 
     private int freeClosed(final int payloadLongs, final ElementType type, final Reduction reduction)
     {
-        final int listed = closed.list(sweep);
         sweep.closedGroups(~groups.kept());
-        final int closedByAll = sweep.run(listed, payloadLongs, type, reduction);
-        closed.free(closedByAll);
+        final int closedByAll = closed.run(sweep, payloadLongs, type, reduction);
         if (groups.used() != 0)
         {
             groups.free(sweep.closedGroups());

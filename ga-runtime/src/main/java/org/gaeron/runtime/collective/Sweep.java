@@ -218,6 +218,12 @@ final class Sweep
         return (int)words[CLOSED];
     }
 
+    /** {@return how many arrays all ranks have listed, if the last sweep has found that they are others} */
+    int misplaced()
+    {
+        return words[STATUS] != 0 && words[CALL] == Call.of(Call.Kind.CLOSE) ? (int)words[CLOSED] : 0;
+    }
+
     /** Receives and combines the children of a branch, level by level. The length of a block grows with the level. */
     private void up(
         final SweepTree.Branch branch, final int payloadLongs, final ElementType type, final Reduction reduction)

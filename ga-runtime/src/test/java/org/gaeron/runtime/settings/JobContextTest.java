@@ -63,6 +63,23 @@ class JobContextTest
                 () -> JobContext.of(Map.of("gaeron.memory.limt", "1g"))).getMessage());
     }
 
+    /** A program that starts its nodes by itself is the launcher, which reads it. */
+    @Test
+    void shouldNotTakeThePropertyOfALauncherForASetting()
+    {
+        final String name = "gaeron.node.archive";
+        System.setProperty(name, "/archive");
+        try
+        {
+            assertFalse(JobContext.ofSystemProperties().settings().containsKey(name));
+        }
+        finally
+        {
+            System.clearProperty(name);
+        }
+        assertThrows(IllegalArgumentException.class, () -> JobContext.of(Map.of(name, "/archive")));
+    }
+
     @Test
     void shouldTellSizesAsPeopleReadThem()
     {

@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
+import org.gaeron.GlobalArrayException;
 import org.gaeron.GlobalArrays;
-import org.gaeron.JobFailedException;
 import org.gaeron.World;
 
 /**
@@ -14,6 +14,8 @@ import org.gaeron.World;
 public final class AfterwardsProgram
 {
     static final int LATE_MS = 15_000;
+    /** Other shutdown hooks have begun by then. */
+    private static final int BEGUN_MS = 300;
 
     private AfterwardsProgram()
     {
@@ -42,8 +44,9 @@ public final class AfterwardsProgram
     /**
      * Begins the program.
      *
-     * @param args one of: fail before the job; catch the failure of the job; launch it on a thread of its own; leave
-     *             a thread; read the standard input.
+     * @param args one of: fail before the job; catch the failure of the job; launch it on a thread of its own; have a
+     *             shutdown hook that waits for the main thread; have one that never ends, after a good job; launch
+     *             again, on node 0 alone; leave a thread; read the standard input.
      * @throws Exception never.
      */
     public static void main(final String[] args) throws Exception
@@ -58,8 +61,49 @@ public final class AfterwardsProgram
                 thread.start();
                 thread.join();
             }
+            case "hook" ->
+            {
+                final Thread main = Thread.currentThread();
+                Runtime.getRuntime().addShutdownHook(new Thread(() -> AfterwardsProgram.await(main)));
+                GlobalArrays.launch(args, AfterwardsProgram::fail);
+            }
+            case "endless" ->
+            {
+                Runtime.getRuntime().addShutdownHook(new Thread(() ->
+                {
+                    LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(BEGUN_MS));
+                    System.out.println("ending");
+                    AfterwardsProgram.await(Thread.currentThread());
+                }));
+                GlobalArrays.launch(args, AfterwardsProgram::tellProcess);
+            }
+            case "again" ->
+            {
+                GlobalArrays.launch(args, World::barrier);
+                if (Integer.getInteger("gaeron.node") == 0)
+                {
+                    launchAndCatch(args);
+                }
+            }
             default -> GlobalArrays.launch(args, AfterwardsProgram::run);
         }
+    }
+
+    private static void await(final Thread thread)
+    {
+        try
+        {
+            thread.join();
+        }
+        catch (final InterruptedException ex)
+        {
+            throw new IllegalStateException(ex);
+        }
+    }
+
+    private static void tellProcess(final World world)
+    {
+        System.out.println("rank " + world.rank() + " pid " + ProcessHandle.current().pid());
     }
 
     private static void launchAndCatch(final String[] args)
@@ -68,7 +112,7 @@ public final class AfterwardsProgram
         {
             GlobalArrays.launch(args, AfterwardsProgram::fail);
         }
-        catch (final JobFailedException ex)
+        catch (final GlobalArrayException ex)
         {
             System.out.println("caught: " + ex.getMessage());
         }
@@ -85,7 +129,7 @@ public final class AfterwardsProgram
 
     private static void run(final World world) throws IOException
     {
-        System.out.println("rank " + world.rank() + " pid " + ProcessHandle.current().pid());
+        tellProcess(world);
         if ("read".equals(world.arguments().get(0)))
         {
             System.out.println("read " + System.in.read());

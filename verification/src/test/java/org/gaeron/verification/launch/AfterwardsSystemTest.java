@@ -33,6 +33,49 @@ class AfterwardsSystemTest
         }
     }
 
+    /** It ends before node 0 has begun its second job, which it waits for in vain. */
+    @Test
+    void shouldFailWhereANodeBeginsAJobWithoutTheOthers() throws Exception
+    {
+        try (LaunchedJob job = start(2, "again"))
+        {
+            assertEquals(1, job.await(), () -> job.lines() + " " + job.errors());
+            assertTrue(job.lines().stream().anyMatch(line -> line.startsWith("[0] caught: ")), job.lines()::toString);
+            assertEquals("gaeron: node 0 ended with exit code 0 although it had failed: node 1 ended before it came " +
+                "to the rendezvous", job.errors().getLast());
+        }
+    }
+
+    /** The main thread is in {@code System.exit}, which waits for the hook, which waits for the main thread. */
+    @ParameterizedTest
+    @CsvSource({"1", "2"})
+    void shouldEndAFailedJobWhoseShutdownHooksDoNotEnd(final int nodes) throws Exception
+    {
+        try (LaunchedJob job = start(nodes, "hook"))
+        {
+            assertEquals(1, job.await(), () -> job.lines() + " " + job.errors());
+            assertTrue(job.errors().getLast().contains("rank " + (nodes - 1) + " failed: "), job.errors()::toString);
+        }
+    }
+
+    @Test
+    void shouldEndWithItsLauncherThoughItsShutdownHooksDoNotEnd() throws Exception
+    {
+        try (LaunchedJob job = start(1, "endless"))
+        {
+            job.awaitLines("ending", 1);
+            try
+            {
+                LaunchedJob.signal("KILL", job.launcher().pid());
+                job.assertNodesEnd(1);
+            }
+            finally
+            {
+                job.pids().forEach(pid -> ProcessHandle.of(pid).ifPresent(ProcessHandle::destroyForcibly));
+            }
+        }
+    }
+
     @Test
     void shouldTellWhatMainThrowsAsARanksFailureIsTold() throws Exception
     {

@@ -13,6 +13,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 
 import org.junit.jupiter.api.BeforeEach;
@@ -111,6 +112,28 @@ class HostsSystemTest
             assertEnds(0, job, 3);
             assertTrue(job.errors().contains("host talking: Welcome to this host."), job.errors()::toString);
             assertTrue(job.errors().contains("host talking: No news."), job.errors()::toString);
+        }
+    }
+
+    /** It deletes nothing, and is killed: what its death ends deletes the folder. */
+    @Test
+    void shouldLeaveNothingOfAnAgentOfThisHostThatStandsStill() throws Exception
+    {
+        try (LaunchedJob job = start("-D", "gaeron.node.timeout=4s", "--hosts", "a,b", PROGRAM, "sleep",
+            folder.resolve("end").toString()))
+        {
+            job.awaitLines("sleeping", 2);
+            final List<ProcessHandle> all = job.launcher().descendants().toList();
+            final ProcessHandle agent = all.stream()
+                .filter(each -> each.info().commandLine().orElse("").contains("AgentProcess"))
+                .findFirst().orElseThrow();
+            LaunchedJob.signal("STOP", agent.pid());
+            assertEquals(UNAVAILABLE, job.await(), () -> job.lines() + " " + job.errors());
+            for (final ProcessHandle each : all)
+            {
+                each.onExit().get(60, TimeUnit.SECONDS);
+            }
+            LaunchedJob.awaitEmpty(directory);
         }
     }
 

@@ -100,7 +100,9 @@ final class OutputFile
             final Path next = there.resolveSibling(there.getFileName() + "." + ProcessHandle.current().pid() + ".next");
             try
             {
-                try (OutputStream out = Files.newOutputStream(next))
+                Files.deleteIfExists(next); // of a process of that number that was killed, or another user's link
+                try (OutputStream out =
+                    Files.newOutputStream(next, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE))
                 {
                     content.write(out);
                 }

@@ -48,6 +48,18 @@ class OutputFileTest
         assertEquals(List.of("file", "link"), names());
     }
 
+    /** Another user knows the number of the process, and so the name beside the file. */
+    @Test
+    void shouldWriteThroughNoLinkOfAnother() throws IOException
+    {
+        final Path victim = Files.writeString(folder.resolve("victim"), "mine");
+        Files.createSymbolicLink(folder.resolve("file." + ProcessHandle.current().pid() + ".next"), victim);
+        replace(folder.resolve("file"), "new");
+        assertEquals("mine", Files.readString(victim));
+        assertEquals("new", Files.readString(folder.resolve("file")));
+        assertEquals(List.of("file", "victim"), names());
+    }
+
     /** A file in the place of a device would stay there: of /dev/null, for all programs. */
     @Test
     void shouldWriteIntoAPipe() throws Exception
