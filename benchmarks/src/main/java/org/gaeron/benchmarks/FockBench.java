@@ -158,8 +158,10 @@ public final class FockBench implements Callable<Integer>
 
     private List<FockPlace> places()
     {
-        return places != null ? FockPlace.of(places) :
-            PLACES.stream().limit(options.choose(1, 4, PLACES.size())).filter(FockPlace::isPossible).toList();
+        final List<String> transports = options.transports(null);
+        return places != null ? FockPlace.of(places, transports) :
+            PLACES.stream().limit(options.choose(1, 4, PLACES.size()))
+                .filter(place -> transports.contains(place.transport())).toList();
     }
 
     private List<String> strategies()

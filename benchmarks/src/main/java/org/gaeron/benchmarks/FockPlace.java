@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-import org.gaeron.benchmarks.rig.Hosts;
 import org.gaeron.examples.chem.InputException;
 
 /**
@@ -25,15 +24,16 @@ record FockPlace(String transport, int ranks)
     /**
      * {@return the places in the given order, without duplicates}
      *
-     * @param names as on the command line.
+     * @param names      as on the command line.
+     * @param transports that are possible.
      * @throws InputException if a name is not that of a possible place.
      */
-    static List<FockPlace> of(final List<String> names)
+    static List<FockPlace> of(final List<String> names, final List<String> transports)
     {
         final List<FockPlace> places = new ArrayList<>();
         for (final String name : names)
         {
-            final FockPlace place = of(name);
+            final FockPlace place = of(name, transports);
             if (!places.contains(place))
             {
                 places.add(place);
@@ -42,26 +42,21 @@ record FockPlace(String transport, int ranks)
         return places;
     }
 
-    private static FockPlace of(final String name)
+    private static FockPlace of(final String name, final List<String> transports)
     {
         final Matcher matcher = NAME.matcher(name);
         if (matcher.matches())
         {
             final FockPlace place = new FockPlace(matcher.group(1), Integer.parseInt(matcher.group(2)));
-            if (place.ranks % place.nodes() == 0 && place.isPossible())
+            if (place.ranks % place.nodes() == 0 && transports.contains(place.transport))
             {
                 return place;
             }
         }
-        throw new InputException("expected --places of near-N" + (Hosts.areTwo() ? "" : ", ipc-N") +
+        final boolean hasIpc = transports.contains("ipc");
+        throw new InputException("expected --places of near-N" + (hasIpc ? ", ipc-N" : "") +
             " and udp-N, N ranks up to 99, an even number of them on two nodes, actual '" + name + "'" +
-            (Hosts.areTwo() ? " between two hosts" : ""));
-    }
-
-    /** {@return whether the place is possible: IPC needs all nodes on one host} */
-    boolean isPossible()
-    {
-        return !Hosts.areTwo() || !"ipc".equals(transport);
+            (hasIpc ? "" : " between hosts"));
     }
 
     int nodes()

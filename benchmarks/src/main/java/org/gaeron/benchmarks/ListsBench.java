@@ -1,5 +1,6 @@
 package org.gaeron.benchmarks;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
@@ -269,6 +270,7 @@ public final class ListsBench implements Callable<Integer>
             {
                 throw new MeasurementException("expected a sum of " + expected + ", actual " + all);
             }
+            Arrays.fill(gathered, Double.NaN); // what has been gathered before would do as well
             for (int i = 0; world.rank() == 0 && i < DRAWN; i += DRAWN / 64)
             {
                 gather(i - i % BATCH);

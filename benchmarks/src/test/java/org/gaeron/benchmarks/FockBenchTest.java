@@ -45,6 +45,15 @@ class FockBenchTest
     }
 
     @Test
+    void shouldRefusePlacesInSharedMemoryBetweenHosts()
+    {
+        final BenchCommandTest.Outcome outcome = BenchCommandTest.run(
+            "fock", "--smallest", "--out=" + folder.resolve("data"), "--hosts=a,b", "--places=ipc-2");
+        assertEquals(2, outcome.exitCode(), outcome::toString);
+        assertTrue(outcome.err().getFirst().endsWith("actual 'ipc-2' between hosts"), outcome::toString);
+    }
+
+    @Test
     void shouldRefuseElectronsThatAreNotPaired() throws Exception
     {
         final Path radical = Files.writeString(folder.resolve("oh.xyz"), "2\nOH\nO 0 0 0\nH 0 0 0.97\n");

@@ -169,6 +169,29 @@ public abstract class CreationContractTest extends ContractTest
         });
     }
 
+    /** As if two ranks were unwound in another order, and the others not yet. */
+    @Test
+    void shouldGoOnAfterTwoRanksClosedInDifferentOrdersBeforeTheOthers()
+    {
+        runToEnd(ranks(), world ->
+        {
+            final List<GlobalLongArray> arrays = List.of(world.longs("a", 3, 3), world.longs("b", 3, 3));
+            final boolean isEarly = world.rank() < 2;
+            if (isEarly)
+            {
+                (world.rank() == 1 ? arrays.reversed() : arrays).forEach(GlobalLongArray::close);
+            }
+            assertThrows(SpecMismatchException.class, world::barrier);
+            assertEquals(world.size(), world.allReduce(Reduction.SUM, 1L));
+            if (!isEarly)
+            {
+                arrays.forEach(GlobalLongArray::close);
+            }
+            world.longs("after", 3, 3).close();
+            world.barrier();
+        });
+    }
+
     @Test
     void shouldTellRanksThatCloseDifferentArraysThoughOneIsAhead()
     {

@@ -2,6 +2,7 @@ package org.gaeron.benchmarks.rig;
 
 import java.util.List;
 
+import org.gaeron.GlobalArrayException;
 import org.gaeron.launch.UsageError;
 
 import picocli.CommandLine;
@@ -32,11 +33,12 @@ public final class RigCommandLine
             .setParameterExceptionHandler((ex, arguments) -> complain(ex.getCommandLine(), ex, 2))
             .setExecutionExceptionHandler((ex, failed, result) ->
             {
-                if (ex instanceof MeasurementException)
+                return switch (ex)
                 {
-                    return complain(failed, ex, 1);
-                }
-                throw ex;
+                    case final MeasurementException _, final GlobalArrayException _ -> complain(failed, ex, 1);
+                    case final IllegalArgumentException _ -> complain(failed, ex, 2); // hosts or ranks that do not fit
+                    default -> throw ex;
+                };
             })
             .setExecutionStrategy(parsed -> execute(parsed, command.getClass(), args))
             .execute(args);
@@ -46,7 +48,7 @@ public final class RigCommandLine
     {
         System.err.println(command.getCommandSpec().qualifiedName() + ": " +
             (failure instanceof final ParameterException wrong ? UsageError.line(wrong) :
-            failure.getMessage().replaceAll("\\s*\n\\s*", " ")));
+            String.valueOf(failure.getMessage()).replaceAll("\\s*\n\\s*", " ")));
         return exitCode;
     }
 

@@ -25,13 +25,21 @@ final class ProcessTree
     }
 
     /**
-     * Ends an agent, or the ssh that leads to one. An agent of this host has nodes, and a shell that deletes the folder
-     * of the job. They end when the agent has, and only then is nothing left.
+     * Ends an agent, or the ssh that leads to one, or a script around either. An agent of this host has nodes, and a
+     * shell that deletes the folder of the job. They end when the agent has, and only then is nothing left.
      */
     static void endAgent(final Process process)
     {
+        final List<ProcessHandle> agents = process.isAlive() ? downToAgents(process.toHandle()).toList() : List.of();
         ask(process);
-        process.destroyForcibly();
+        agents.forEach(ProcessHandle::destroyForcibly);
+    }
+
+    private static Stream<ProcessHandle> downToAgents(final ProcessHandle process)
+    {
+        final boolean isAgent = process.info().command().filter(path -> path.endsWith("/java")).isPresent();
+        return Stream.concat(Stream.of(process),
+            isAgent ? Stream.empty() : process.children().flatMap(ProcessTree::downToAgents));
     }
 
     /** {@return those that were asked, and had some time} */

@@ -29,6 +29,8 @@ public final class ParentWatch implements Runnable, AutoCloseable
 
     private final ReadableByteChannel in;
     private final Path directory;
+    /** The launcher, or what has started this JVM for it. */
+    private final Optional<ProcessHandle> parent = ProcessHandle.current().parent();
     private final BiConsumer<Integer, String> onFailedNode;
     private final Consumer<Question> onQuestion;
 
@@ -80,12 +82,12 @@ public final class ParentWatch implements Runnable, AutoCloseable
 
     /**
      * Watches the launcher's process instead of its line, from the JVM's end on until the last shutdown hook has ended:
-     * the hooks of a program may take long. A thread that sleeps does not hold up the end.
+     * the hooks of a program may take long. A thread that sleeps does not hold up the end. A parent that cannot be told
+     * is not taken for another one.
      */
     void watchProcess()
     {
-        final ProcessHandle self = ProcessHandle.current();
-        for (final Optional<ProcessHandle> launcher = self.parent(); launcher.equals(self.parent()); )
+        while (parent.isPresent() && ProcessHandle.current().parent().map(parent.get()::equals).orElse(true))
         {
             try
             {
@@ -96,7 +98,10 @@ public final class ParentWatch implements Runnable, AutoCloseable
                 return;
             }
         }
-        halt();
+        if (parent.isPresent())
+        {
+            halt();
+        }
     }
 
     /** Stops listening, because this JVM ends. */

@@ -19,6 +19,8 @@ final class ClosedArrays
     private final IntConsumer memory;
     /** In the order of closing. */
     private final List<Integer> arrays = new ArrayList<>();
+    /** The next closes that other ranks do not compare any more. */
+    private int skipped;
 
     /**
      * None yet.
@@ -34,6 +36,11 @@ final class ClosedArrays
 
     void add(final int arrayId)
     {
+        if (skipped > 0)
+        {
+            skipped--;
+            return;
+        }
         arrays.add(arrayId);
     }
 
@@ -59,7 +66,9 @@ final class ClosedArrays
         }
         catch (final SpecMismatchException ex)
         {
-            arrays.subList(0, sweep.misplaced()).clear();
+            final int here = Math.min(sweep.misplaced(), arrays.size());
+            arrays.subList(0, here).clear();
+            skipped += sweep.misplaced() - here;
             throw ex;
         }
     }

@@ -218,10 +218,10 @@ final class Sweep
         return (int)words[CLOSED];
     }
 
-    /** {@return how many arrays all ranks have listed, if the last sweep has found that they are others} */
+    /** {@return how many closes two ranks had listed of which the last sweep has found that they differ, else 0} */
     int misplaced()
     {
-        return words[STATUS] != 0 && words[CALL] == Call.of(Call.Kind.CLOSE) ? (int)words[CLOSED] : 0;
+        return words[STATUS] != 0 && words[CALL] == Call.of(Call.Kind.CLOSE) ? (int)words[VALUE] : 0;
     }
 
     /** Receives and combines the children of a branch, level by level. The length of a block grows with the level. */

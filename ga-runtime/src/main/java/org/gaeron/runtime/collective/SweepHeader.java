@@ -68,7 +68,7 @@ final class SweepHeader
                 final long close = Call.of(Call.Kind.CLOSE);
                 left[CALL] = close;
                 left[COUNT] = left[i];
-                left[VALUE] = 0;
+                left[VALUE] = left[CLOSED]; // so many are compared here; the least of all ranks may be less
                 differ(left, right[RANK], close, right[i], 0);
                 return;
             }

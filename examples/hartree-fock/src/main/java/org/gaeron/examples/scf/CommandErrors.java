@@ -4,12 +4,16 @@ import java.io.PrintWriter;
 
 import picocli.CommandLine;
 
+import org.gaeron.GlobalArrayException;
 import org.gaeron.examples.chem.InputException;
 import org.gaeron.launch.UsageError;
+import org.gaeron.launch.report.ExitCode;
+import org.gaeron.launch.report.LaunchFailedException;
 import org.gaeron.launch.text.Printable;
 
 /**
- * Reports wrong input in one line on standard error, with exit code {@value #EXIT_INPUT}.
+ * Reports wrong input in one line on standard error, with exit code {@value #EXIT_INPUT}, and hosts that lack something
+ * with that of {@code ga run}.
  */
 final class CommandErrors
 {
@@ -24,23 +28,25 @@ final class CommandErrors
     static CommandLine commandLine(final Object command)
     {
         return new CommandLine(command)
-            .setParameterExceptionHandler((ex, args) -> tell(ex.getCommandLine(), UsageError.line(ex)))
+            .setParameterExceptionHandler((ex, args) -> tell(ex.getCommandLine(), UsageError.line(ex), EXIT_INPUT))
             .setExecutionExceptionHandler((ex, commandLine, result) ->
             {
-                if (ex instanceof InputException)
+                return switch (ex)
                 {
-                    return tell(commandLine, ex.getMessage());
-                }
-                throw ex;
+                    case final InputException _ -> tell(commandLine, ex.getMessage(), EXIT_INPUT);
+                    case final LaunchFailedException _ -> tell(commandLine, ex.getMessage(), ExitCode.UNAVAILABLE);
+                    case final GlobalArrayException _ -> tell(commandLine, ex.getMessage(), ExitCode.FAILED);
+                    default -> throw ex;
+                };
             });
     }
 
-    private static int tell(final CommandLine commandLine, final String message)
+    private static int tell(final CommandLine commandLine, final String message, final int exitCode)
     {
         final PrintWriter err = commandLine.getErr();
         err.println(commandLine.getCommandName() + ": " +
-            Printable.line(message.lines().findFirst().orElse("wrong input")));
+            Printable.line(String.valueOf(message).lines().findFirst().orElse("wrong input")));
         err.flush();
-        return EXIT_INPUT;
+        return exitCode;
     }
 }

@@ -12,15 +12,18 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 import org.gaeron.EmbeddedJob;
+import org.gaeron.GlobalArrayException;
 import org.gaeron.examples.chem.Basis;
 import org.gaeron.examples.chem.BasisSet;
 import org.gaeron.examples.chem.InputException;
 import org.gaeron.examples.chem.Molecule;
 import org.gaeron.examples.chem.MoleculeLibrary;
+import org.gaeron.launch.report.LaunchFailedException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,6 +43,34 @@ class ScfCommandTest
         assertEquals("scf: " + message + System.lineSeparator(), err.toString());
         assertEquals("", out.toString());
         assertEquals(2, exitCode);
+    }
+
+    /**
+     * A calculation that cannot be started.
+     *
+     * @param failure that tells why.
+     */
+    @CommandLine.Command(name = "failing")
+    record Failing(RuntimeException failure) implements Callable<Integer>
+    {
+        @Override
+        public Integer call()
+        {
+            throw failure;
+        }
+    }
+
+    @Test
+    void shouldTellInOneLineWhatHostsLack()
+    {
+        for (final RuntimeException failure : List.of(new GlobalArrayException("expected room"),
+            new LaunchFailedException("expected room", null)))
+        {
+            final StringWriter err = new StringWriter();
+            assertEquals(failure instanceof LaunchFailedException ? 69 : 1, CommandErrors
+                .commandLine(new Failing(failure)).setErr(new PrintWriter(err)).execute());
+            assertEquals("failing: expected room" + System.lineSeparator(), err.toString());
+        }
     }
 
     @ParameterizedTest
