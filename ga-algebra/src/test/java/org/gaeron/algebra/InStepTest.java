@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.function.BiConsumer;
+
 import org.gaeron.GlobalDoubleArray;
 import org.gaeron.Reduction;
 import org.gaeron.SpecMismatchException;
@@ -17,29 +19,9 @@ class InStepTest
 {
     private static final int N = 8;
 
-    @Test
     @SuppressWarnings("try")
-    void shouldTellAllOfADestinationThatOneRankHasClosed()
-    {
-        JobShape.NEAR_2.run(world ->
-        {
-            try (GlobalDoubleArray a = world.doubles("a", N, N); GlobalDoubleArray c = world.doubles("c", N, N))
-            {
-                if (world.rank() == 1)
-                {
-                    c.close();
-                }
-                final Throwable failure = assertThrows(Throwable.class, () -> MatrixProduct.multiply(a, a, c));
-                assertTrue(failure.getMessage().contains(world.rank() == 1 ? "closed" : "failed on rank 1"),
-                    failure::toString);
-                assertEquals(0, Matrices.norm(Norm.ONE, a));
-            }
-        });
-    }
-
-    @Test
-    @SuppressWarnings("try")
-    void shouldTellAllOfATransposedCopyToAMatrixThatOneRankHasClosed()
+    private static void assertAllHearOfAClosedDestination(
+        final BiConsumer<GlobalDoubleArray, GlobalDoubleArray> call)
     {
         JobShape.NEAR_2.run(world ->
         {
@@ -49,12 +31,19 @@ class InStepTest
                 {
                     to.close();
                 }
-                final Throwable failure = assertThrows(Throwable.class, () -> Matrices.transpose(a, to));
+                final Throwable failure = assertThrows(Throwable.class, () -> call.accept(a, to));
                 assertTrue(failure.getMessage().contains(world.rank() == 1 ? "closed" : "failed on rank 1"),
                     failure::toString);
                 assertEquals(0, Matrices.norm(Norm.ONE, a));
             }
         });
+    }
+
+    @Test
+    void shouldTellAllOfADestinationThatOneRankHasClosed()
+    {
+        assertAllHearOfAClosedDestination((a, to) -> MatrixProduct.multiply(a, a, to));
+        assertAllHearOfAClosedDestination(Matrices::transpose);
     }
 
     @Test

@@ -93,15 +93,6 @@ final class AwaitedStrands
     }
 
     /**
-     * {@return whether elements of an operation may come though it has ended} Holder of the baton.
-     */
-    boolean isRefused(final long opId)
-    {
-        final Awaited asker = find(PendingOperations.strand(opId));
-        return asker != null && asker.pending().isRefused(opId);
-    }
-
-    /**
      * {@return whether a strand awaits anything}
      */
     boolean isAnything()

@@ -229,7 +229,8 @@ final class Link implements Condition
     boolean isRefused(final long opId)
     {
         assert baton.isMine();
-        return awaited.isRefused(opId);
+        final Awaited asker = awaited(PendingOperations.strand(opId));
+        return asker != null && asker.pending().isRefused(opId);
     }
 
     /** {@return the transfers to the other node} */

@@ -87,7 +87,11 @@ public final class ParentWatch implements Runnable, AutoCloseable
      */
     void watchProcess()
     {
-        while (parent.isPresent() && ProcessHandle.current().parent().map(parent.get()::equals).orElse(true))
+        if (parent.isEmpty())
+        {
+            return;
+        }
+        while (ProcessHandle.current().parent().map(parent.get()::equals).orElse(true))
         {
             try
             {
@@ -98,10 +102,7 @@ public final class ParentWatch implements Runnable, AutoCloseable
                 return;
             }
         }
-        if (parent.isPresent())
-        {
-            halt();
-        }
+        halt();
     }
 
     /** Stops listening, because this JVM ends. */

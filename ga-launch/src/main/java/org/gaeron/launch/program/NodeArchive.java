@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Set;
 
 import org.gaeron.runtime.memory.VectorModule;
+import org.gaeron.runtime.settings.JobContext;
 
 /**
  * An archive that a node's JVM takes over from an earlier one (JEP 483, JEP 515). It holds classes, loaded and linked,
@@ -22,7 +23,7 @@ import org.gaeron.runtime.memory.VectorModule;
 public final class NodeArchive
 {
     /** The system property that names the file. */
-    public static final String FILE = "gaeron.node.archive";
+    public static final String FILE = JobContext.NODE_ARCHIVE;
 
     private static final Path SELF = Path.of("/proc/self");
     private static final Set<PosixFilePermission> OF_OTHERS =

@@ -53,8 +53,8 @@ public final class JobContext
     /** Most nodes of a job. */
     public static final int MOST_NODES = Short.MAX_VALUE;
 
-    /** The archive of the nodes: a property of the JVM that starts them, which may be the program's own. */
-    private static final String OF_LAUNCHER = "gaeron.node.archive";
+    /** No setting of a job: the archive of the nodes, told to the JVM that starts them, which may be a program. */
+    public static final String NODE_ARCHIVE = "gaeron.node.archive";
 
     private static final Set<String> NAMES = Set.of(NODES, NODE, HOST_NODES, HOST_FIRST, RANKS, TRANSPORT, JOB,
         MEMORY_LIMIT, STATISTICS, INTERFACE, NODE_TIMEOUT, LAUNCH_TIMEOUT, WAIT_REPORT, DIRECTORY, STRATEGY, RANK_NICE);
@@ -117,7 +117,7 @@ public final class JobContext
     public static JobContext ofSystemProperties()
     {
         final JobContext context = new JobContext();
-        System.getProperties().stringPropertyNames().stream().filter(name -> !OF_LAUNCHER.equals(name))
+        System.getProperties().stringPropertyNames().stream().filter(name -> !NODE_ARCHIVE.equals(name))
             .forEach(name -> context.set(name, System.getProperty(name)));
         return context;
     }

@@ -67,7 +67,7 @@ class JobContextTest
     @Test
     void shouldNotTakeThePropertyOfALauncherForASetting()
     {
-        final String name = "gaeron.node.archive";
+        final String name = JobContext.NODE_ARCHIVE;
         System.setProperty(name, "/archive");
         try
         {
