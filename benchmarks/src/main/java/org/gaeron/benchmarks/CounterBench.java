@@ -45,6 +45,8 @@ import picocli.CommandLine.Option;
 public final class CounterBench implements Callable<Integer>
 {
     private static final double LONGEST_MS = 100_000;
+    /** The warm-up has loops of a hundredth, 10,000 of them and again. */
+    private static final double LONGEST_LOOP_MS = 1_000;
 
     /** Time limit of a process without a job. */
     static final long TIMEOUT_MS = 600_000;
@@ -68,8 +70,8 @@ public final class CounterBench implements Callable<Integer>
         tasks = tasks == null ? options.choose(50, 100, 100) : tasks;
         loopMs = loopMs == null ? options.choose(1.0, 5.0, 45.0) : loopMs;
         options.require(tasks >= 1 && tasks <= 100_000, "expected --tasks from 1 to 100000, actual " + tasks);
-        options.require(loopMs > 0 && tasks * loopMs <= LONGEST_MS,
-            "expected --loop-ms above 0, and at most 100 s in all tasks of a rank, actual " + loopMs);
+        options.require(loopMs > 0 && loopMs <= LONGEST_LOOP_MS && tasks * loopMs <= LONGEST_MS,
+            "expected --loop-ms above 0, at most 1 s, and at most 100 s in all tasks of a rank, actual " + loopMs);
         final int ranksPerNode = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
         final int warmUp = options.choose(100, 10_000, 10_000);
         try (Rig rig = Rig.open("counter", options))

@@ -10,7 +10,9 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 import org.gaeron.files.ArrayDifference;
 import org.gaeron.files.Checkpoint;
@@ -48,6 +50,9 @@ public final class CheckpointCommand implements Callable<Integer>
 
     @Parameters(index = "2..*", paramLabel = "ARGS", description = "What the action needs.")
     private List<String> further = new ArrayList<>();
+
+    @Spec
+    private CommandSpec spec;
 
     private CheckpointCommand()
     {
@@ -91,13 +96,18 @@ public final class CheckpointCommand implements Callable<Integer>
         }
         catch (final IOException ex)
         {
-            LaunchCommandLine.complain("ga checkpoint", ex, DAMAGED);
+            tell(ex);
             for (final Throwable other : ex.getSuppressed())
             {
-                LaunchCommandLine.complain("ga checkpoint", (Exception)other, DAMAGED);
+                tell(other);
             }
             return DAMAGED;
         }
+    }
+
+    private int tell(final Throwable damage)
+    {
+        return CommandFailures.tell(spec.commandLine(), damage.getMessage(), DAMAGED);
     }
 
     private List<String> expect(final int count, final String names)
@@ -145,7 +155,7 @@ public final class CheckpointCommand implements Callable<Integer>
             }
             catch (final IOException ex)
             {
-                exitCode = LaunchCommandLine.complain("ga checkpoint", ex, DAMAGED);
+                exitCode = tell(ex);
             }
         }
         return exitCode;

@@ -23,8 +23,6 @@ import org.gaeron.launch.job.HostProcess;
 import org.gaeron.launch.job.JobView;
 import org.gaeron.launch.program.LaunchSpec;
 import org.gaeron.launch.rendezvous.JobKey;
-import org.gaeron.launch.report.ExitCode;
-import org.gaeron.launch.report.LaunchFailedException;
 import org.gaeron.launch.text.Printable;
 import org.gaeron.launch.text.ShellWords;
 import org.gaeron.runtime.settings.JobContext;
@@ -184,14 +182,7 @@ public final class HostOptions
             way.commands(job).forEach(System.out::println);
             return 0;
         }
-        try
-        {
-            return new HostsProcess(job, ranks != null, mustBeAlike, view).run(way);
-        }
-        catch (final LaunchFailedException ex)
-        {
-            return LaunchCommandLine.complain(command.qualifiedName(), ex, ExitCode.UNAVAILABLE);
-        }
+        return new HostsProcess(job, ranks != null, mustBeAlike, view).run(way);
     }
 
     private void check(final boolean isGood, final String complaint)

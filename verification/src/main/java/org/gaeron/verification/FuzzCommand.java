@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 
 import com.code_intelligence.jazzer.Jazzer;
 
-import org.gaeron.launch.UsageError;
+import org.gaeron.launch.CommandFailures;
 import org.gaeron.wire.FrameFuzzTarget;
 
 import picocli.CommandLine;
@@ -77,13 +77,7 @@ public final class FuzzCommand implements Callable<Integer>
      */
     public static void main(final String[] args)
     {
-        System.exit(new CommandLine(new FuzzCommand())
-            .setParameterExceptionHandler((ex, arguments) ->
-            {
-                System.err.println("ga fuzz: " + UsageError.line(ex));
-                return 2;
-            })
-            .execute(args));
+        System.exit(CommandFailures.told(new CommandLine(new FuzzCommand())).execute(args));
     }
 
     @Override

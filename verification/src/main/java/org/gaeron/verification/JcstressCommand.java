@@ -10,7 +10,7 @@ import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
-import org.gaeron.launch.UsageError;
+import org.gaeron.launch.CommandFailures;
 import org.openjdk.jcstress.JCStress;
 import org.openjdk.jcstress.Options;
 
@@ -70,13 +70,7 @@ public final class JcstressCommand implements Callable<Integer>
      */
     public static void main(final String[] args)
     {
-        System.exit(new CommandLine(new JcstressCommand())
-            .setParameterExceptionHandler((ex, arguments) ->
-            {
-                System.err.println("ga jcstress: " + UsageError.line(ex));
-                return 2;
-            })
-            .execute(args));
+        System.exit(CommandFailures.told(new CommandLine(new JcstressCommand())).execute(args));
     }
 
     @Override

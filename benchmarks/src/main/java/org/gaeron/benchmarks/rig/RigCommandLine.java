@@ -2,17 +2,15 @@ package org.gaeron.benchmarks.rig;
 
 import java.util.List;
 
-import org.gaeron.GlobalArrayException;
-import org.gaeron.launch.UsageError;
+import org.gaeron.launch.CommandFailures;
 
 import picocli.CommandLine;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
 /**
- * Command line of what the rig measures. Bad options are reported in one line with exit code 2. A measurement that
- * cannot give what its name says is reported in one line with exit code 1. With {@code --two-hosts} the whole command
- * runs again on the first of the two hosts.
+ * Command line of what the rig measures. Its failures are told as those of {@code ga run} are. A measurement that
+ * cannot give what its name says is reported with exit code 1. With {@code --two-hosts} the whole command runs again on
+ * the first of the two hosts.
  */
 public final class RigCommandLine
 {
@@ -29,27 +27,19 @@ public final class RigCommandLine
      */
     public static int execute(final Object command, final String... args)
     {
-        return new CommandLine(command)
-            .setParameterExceptionHandler((ex, arguments) -> complain(ex.getCommandLine(), ex, 2))
-            .setExecutionExceptionHandler((ex, failed, result) ->
-            {
-                return switch (ex)
-                {
-                    case final MeasurementException _, final GlobalArrayException _ -> complain(failed, ex, 1);
-                    case final IllegalArgumentException _ -> complain(failed, ex, 2); // hosts or ranks that do not fit
-                    default -> throw ex;
-                };
-            })
+        return CommandFailures.told(new CommandLine(command), RigCommandLine::exitCode)
             .setExecutionStrategy(parsed -> execute(parsed, command.getClass(), args))
             .execute(args);
     }
 
-    private static int complain(final CommandLine command, final Exception failure, final int exitCode)
+    private static int exitCode(final Exception failure)
     {
-        System.err.println(command.getCommandSpec().qualifiedName() + ": " +
-            (failure instanceof final ParameterException wrong ? UsageError.line(wrong) :
-            String.valueOf(failure.getMessage()).replaceAll("\\s*\n\\s*", " ")));
-        return exitCode;
+        return switch (failure)
+        {
+            case final MeasurementException _ -> CommandLine.ExitCode.SOFTWARE;
+            case final IllegalArgumentException _ -> CommandLine.ExitCode.USAGE; // hosts or ranks that do not fit
+            default -> 0;
+        };
     }
 
     private static int execute(final ParseResult parsed, final Class<?> mainClass, final String... args)

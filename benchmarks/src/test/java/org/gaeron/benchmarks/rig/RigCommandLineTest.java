@@ -7,6 +7,7 @@ import java.io.PrintStream;
 import java.util.concurrent.Callable;
 
 import org.gaeron.GlobalArrayException;
+import org.gaeron.launch.report.LaunchFailedException;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -29,15 +30,16 @@ class RigCommandLineTest
         }
     }
 
-    /** The launcher of a job throws the last two: hosts that do not fit, a host without room. */
+    /** The launcher of a job throws all but the first: hosts that do not fit, or lack room. */
     @ParameterizedTest
-    @CsvSource({"measurement, 1", "job, 1", "argument, 2"})
+    @CsvSource({"measurement, 1", "job, 1", "hosts, 69", "argument, 2"})
     void shouldTellInOneLineWhyNothingIsMeasured(final String what, final int exitCode)
     {
         final RuntimeException failure = switch (what)
         {
             case "measurement" -> new MeasurementException("expected more");
             case "job" -> new GlobalArrayException("expected more");
+            case "hosts" -> new LaunchFailedException("expected more", null);
             default -> new IllegalArgumentException("expected more");
         };
         final ByteArrayOutputStream err = new ByteArrayOutputStream();

@@ -21,7 +21,7 @@ final class ProcessTree
      */
     static void end(final Process process)
     {
-        ask(process).forEach(ProcessHandle::destroyForcibly);
+        ask(process, LIMIT_MS).forEach(ProcessHandle::destroyForcibly);
     }
 
     /**
@@ -30,8 +30,18 @@ final class ProcessTree
      */
     static void endAgent(final Process process)
     {
+        endAgents(process, LIMIT_MS);
+    }
+
+    /**
+     * The same for a command that has started all agents.
+     *
+     * @param limitMs time to end by itself, once asked.
+     */
+    static void endAgents(final Process process, final long limitMs)
+    {
         final List<ProcessHandle> agents = process.isAlive() ? downToAgents(process.toHandle()).toList() : List.of();
-        ask(process);
+        ask(process, limitMs);
         agents.forEach(ProcessHandle::destroyForcibly);
     }
 
@@ -43,7 +53,7 @@ final class ProcessTree
     }
 
     /** {@return those that were asked, and had some time} */
-    private static List<ProcessHandle> ask(final Process process)
+    private static List<ProcessHandle> ask(final Process process, final long limitMs)
     {
         if (!process.isAlive())
         {
@@ -54,7 +64,7 @@ final class ProcessTree
         all.forEach(ProcessHandle::destroy);
         try
         {
-            process.waitFor(LIMIT_MS, TimeUnit.MILLISECONDS);
+            process.waitFor(limitMs, TimeUnit.MILLISECONDS);
         }
         catch (final InterruptedException ex)
         {

@@ -186,18 +186,12 @@ final class StartedCommand implements AutoCloseable
         agents.close();
         try
         {
-            if (!process.waitFor(END_MS, TimeUnit.MILLISECONDS))
-            {
-                process.descendants().forEach(ProcessHandle::destroy); // of a shell that runs several commands
-                process.destroy();
-                process.waitFor(KILL_MS, TimeUnit.MILLISECONDS);
-            }
+            process.waitFor(END_MS, TimeUnit.MILLISECONDS);
         }
         catch (final InterruptedException ex)
         {
             Thread.currentThread().interrupt();
         }
-        process.descendants().forEach(ProcessHandle::destroyForcibly);
-        process.destroyForcibly();
+        ProcessTree.endAgents(process, KILL_MS);
     }
 }

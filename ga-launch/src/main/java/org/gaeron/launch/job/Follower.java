@@ -1,5 +1,6 @@
 package org.gaeron.launch.job;
 
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
@@ -133,8 +134,23 @@ public record Follower(HostedJob hosted, LaunchSpec spec, int first, int count, 
      *
      * @param hosts of all nodes, if this process is the head of the job; else null.
      * @return the folder of the job on this host.
+     * @throws LaunchFailedException if this host lacks something.
      */
     public Path start(
+        final JobContext job, final byte[] secret, final Meeting meeting, final Outputs outputs,
+        final List<String> hosts) throws Exception
+    {
+        try
+        {
+            return startAll(job, secret, meeting, outputs, hosts);
+        }
+        catch (final IOException | OutOfMemoryError ex)
+        {
+            throw new LaunchFailedException(ex.toString(), ex);
+        }
+    }
+
+    private Path startAll(
         final JobContext job, final byte[] secret, final Meeting meeting, final Outputs outputs,
         final List<String> hosts) throws Exception
     {

@@ -2,11 +2,17 @@ package org.gaeron.launch.agent;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.api.parallel.ResourceAccessMode;
@@ -43,6 +49,45 @@ class StartedCommandTest
         {
             command.onAllAgents();
             assertFalse(command.process().waitFor(4, TimeUnit.SECONDS));
+        }
+    }
+
+    /** A shell that deletes the folder of a local agent's job ends later than the agent, and takes no signal. */
+    @Test
+    void shouldLeaveAloneWhatALocalAgentHasStarted(@TempDir final Path folder) throws Exception
+    {
+        final Path agent = Files.copy(Path.of("/bin/sh"), folder.resolve("java"), StandardCopyOption.COPY_ATTRIBUTES);
+        final Path last = folder.resolve("last word");
+        final String shell = "trap '' TERM; sleep 6; echo deleted > '" + last + "'";
+        final String stubborn = "trap '' TERM; (" + shell + ") & while :; do sleep 1; done";
+        final ProcessHandle agentProcess;
+        try (StartedCommand command = StartedCommand.start("starter",
+            "'" + agent + "' -c \"" + stubborn + "\"; exit", "", () -> { }, complaint -> false))
+        {
+            agentProcess = agentOf(command.process());
+        }
+        agentProcess.onExit().get(20, TimeUnit.SECONDS);
+        final long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+        while (!Files.exists(last))
+        {
+            assertTrue(System.nanoTime() < deadlineNs, "waited 20 s for what the agent's shell does last");
+            TimeUnit.MILLISECONDS.sleep(20);
+        }
+    }
+
+    private static ProcessHandle agentOf(final Process command) throws InterruptedException
+    {
+        final long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+        while (true)
+        {
+            final Optional<ProcessHandle> agent = command.descendants()
+                .filter(each -> each.info().command().filter(path -> path.endsWith("/java")).isPresent()).findFirst();
+            if (agent.isPresent() && agent.get().children().count() > 1)
+            {
+                return agent.get();
+            }
+            assertTrue(System.nanoTime() < deadlineNs, "waited 20 s for the agent");
+            TimeUnit.MILLISECONDS.sleep(20);
         }
     }
 }

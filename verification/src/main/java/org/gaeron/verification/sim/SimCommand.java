@@ -10,7 +10,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-import org.gaeron.launch.UsageError;
+import org.gaeron.launch.CommandFailures;
 import org.gaeron.launch.text.StandardOutput;
 
 /**
@@ -79,13 +79,7 @@ public final class SimCommand implements Callable<Integer>
      */
     public static int execute(final String... args)
     {
-        return new CommandLine(new SimCommand())
-            .setParameterExceptionHandler((ex, arguments) ->
-            {
-                ex.getCommandLine().getErr().println("ga sim: " + UsageError.line(ex));
-                return CommandLine.ExitCode.USAGE;
-            })
-            .execute(args);
+        return CommandFailures.told(new CommandLine(new SimCommand())).execute(args);
     }
 
     @Override

@@ -21,7 +21,7 @@ import com.google.gson.GsonBuilder;
  * @param basis          of the calculation.
  * @param job            its nodes, ranks and modes.
  * @param result         of the calculation.
- * @param polarizability missing if it was not requested, or the energy did not converge.
+ * @param polarizability missing if it was not requested, or could not be calculated.
  * @param iterations     in order.
  * @param ranks          in order.
  * @param seconds        of the whole, without the start of the processes.

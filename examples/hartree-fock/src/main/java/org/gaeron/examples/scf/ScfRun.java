@@ -9,6 +9,7 @@ import javax.xml.stream.XMLStreamException;
 
 import org.gaeron.World;
 import org.gaeron.examples.chem.ShellPairs;
+import org.gaeron.examples.scf.algebra.NumericalException;
 import org.gaeron.examples.scf.fock.KeptFigures;
 import org.gaeron.examples.scf.meter.Activity;
 import org.gaeron.examples.scf.meter.PeakMemory;
@@ -33,6 +34,7 @@ final class ScfRun
     private final RankMeter meter;
     private final List<ScfIteration> iterations = new ArrayList<>();
     private Polarizability polarizability;
+    private NumericalException unsolved;
     private long ownBytes;
     private KeptFigures kept;
 
@@ -57,7 +59,12 @@ final class ScfRun
         meter = input.timeline() == null ? RankMeter.adding() : RankMeter.drawing();
     }
 
-    /** {@return the result, the same on all ranks} */
+    /**
+     * {@return the result, the same on all ranks}
+     *
+     * @throws NumericalException on all ranks, if one of the calculations fails. What those before it have found is
+     *                            reported and written.
+     */
     ScfResult run()
     {
         report.begin(world, input, settings);
@@ -88,6 +95,10 @@ final class ScfRun
         {
             document(result, ranks, seconds).write(input.json());
         }
+        if (unsolved != null)
+        {
+            throw unsolved;
+        }
         return result;
     }
 
@@ -98,8 +109,12 @@ final class ScfRun
         {
             polarizability = equations.solve(report::polarizabilityIteration);
             ownBytes = scf.matrixBytes() + equations.ownBytes();
+            report.polarizability(polarizability);
         }
-        report.polarizability(polarizability);
+        catch (final NumericalException ex)
+        {
+            unsolved = ex;
+        }
     }
 
     private List<ScfDocument.RankPart> ranks()

@@ -144,6 +144,28 @@ class ScfSystemTest
         assertTrue(Files.readString(timeline).contains("rank 1"));
     }
 
+    /** Two atoms of nitrogen far apart: the restricted solution is a saddle point, which has no polarizability. */
+    @Test
+    void shouldWriteTheEnergyThoughThePolarizabilityCannotBeCalculated() throws Exception
+    {
+        final Path molecule = Files.writeString(directory.resolve("n2.xyz"), "2\n\nN 0 0 0\nN 0 0 3\n");
+        final Path json = directory.resolve("out.json");
+        final Path timeline = directory.resolve("out.svg");
+
+        final Outcome outcome = run(molecule.toString(), "-N", "2", "-R", "1", "--polarizability",
+            "--json", json.toString(), "--timeline", timeline.toString());
+
+        assertEquals(1, outcome.exitCode(), outcome::toString);
+        assertTrue(outcome.err().contains("scf: the coupled-perturbed equations are not positive definite: "),
+            outcome::toString);
+        assertTrue(outcome.out().contains("E(RHF) = "), outcome::toString);
+        final JsonObject document = JsonParser.parseString(Files.readString(json)).getAsJsonObject();
+        assertTrue(document.getAsJsonObject("result").get("converged").getAsBoolean());
+        assertFalse(document.has("polarizability"));
+        assertEquals(2, document.getAsJsonArray("ranks").size());
+        assertTrue(Files.readString(timeline).contains("rank 1"));
+    }
+
     @Test
     void shouldWriteNothingButJsonToTheStandardOutput() throws Exception
     {
