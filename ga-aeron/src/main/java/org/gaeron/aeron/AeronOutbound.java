@@ -143,6 +143,31 @@ final class AeronOutbound implements OutboundStream
         return position == Publication.ADMIN_ACTION ? publication.tryClaim(length, room) : position;
     }
 
+    /**
+     * Ends the term if the next patch of this size would cross its end: it would leave in two trains. The padding
+     * leaves with the last frames of this one. Where it is more than one claim can make, the term goes on.
+     */
+    @Override
+    public void endPatch(final long bytes, final FrameClaim claim)
+    {
+        final int termLength = publication.termBufferLength();
+        final int left = termLength - (int)(publication.position() & (termLength - 1));
+        if (left < bytes && left <= publication.maxPayloadLength() && isSentByDriver())
+        {
+            final BufferClaim room = ((AeronClaim)claim).claim();
+            if (publication.tryClaim(left, room) > 0)
+            {
+                room.abort(); // another rank has ended the term
+            }
+        }
+    }
+
+    /** Returns whether the driver sends the log; over IPC the other node reads it. */
+    private boolean isSentByDriver()
+    {
+        return sentCounterId != CountersReader.NULL_COUNTER_ID;
+    }
+
     @Override
     public long position()
     {
@@ -152,15 +177,14 @@ final class AeronOutbound implements OutboundStream
     @Override
     public long sendLimit()
     {
-        return sentCounterId == CountersReader.NULL_COUNTER_ID ? 0 : publication.position();
+        return isSentByDriver() ? publication.position() : 0;
     }
 
     /** {@return how many bytes of the log the driver has not sent yet; 0 over IPC, where it sends nothing} */
     @Override
     public long unsentBytes()
     {
-        return sentCounterId == CountersReader.NULL_COUNTER_ID ? 0 :
-            publication.position() - counters.getCounterValue(sentCounterId);
+        return isSentByDriver() ? publication.position() - counters.getCounterValue(sentCounterId) : 0;
     }
 
     @Override

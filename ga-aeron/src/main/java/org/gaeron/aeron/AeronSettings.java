@@ -125,11 +125,12 @@ public record AeronSettings(
      */
     private static final int IPC_TERM_BYTES = 1 << 20;
     /**
-     * The window is half of it: a head, and the room for the next one is told before that one begins. Each peer takes
-     * this memory, so many peers get the least.
+     * The window is half of it: room for the next two heads is told before they begin, though the message that tells it
+     * comes late.
      */
-    private static final int UDP_TERM_BYTES = 128 << 10;
-    private static final int MANY_NODES = 65;
+    private static final int UDP_TERM_BYTES = 256 << 10;
+    /** Each peer takes a term, three times each way. */
+    private static final int UDP_TERMS_BYTES = 8 << 20;
     private static final int UDP_BULK_TERM_BYTES = 1 << 20;
     private static final int IPC_BULK_TERM_BYTES = 4 << 20;
 
@@ -214,7 +215,9 @@ public record AeronSettings(
         {
             return wantedTermBytes;
         }
-        return !isUdp ? IPC_TERM_BYTES : nodes < MANY_NODES ? UDP_TERM_BYTES : LEAST_TERM_BYTES;
+        return isUdp ?
+            Math.clamp(Integer.highestOneBit(UDP_TERMS_BYTES / nodes), LEAST_TERM_BYTES, UDP_TERM_BYTES) :
+            IPC_TERM_BYTES;
     }
 
     /**

@@ -40,6 +40,8 @@ class AeronSettingsTest
     @Test
     void shouldHaveShorterLatencyStreamsOfUdpWhereThereAreManyPeers()
     {
+        assertEquals(256 << 10, settings(Map.of(JobContext.NODES, "32")).termLengthBytes(true));
+        assertEquals(128 << 10, settings(Map.of(JobContext.NODES, "33")).termLengthBytes(true));
         assertEquals(128 << 10, settings(Map.of(JobContext.NODES, "64")).termLengthBytes(true));
         assertEquals(64 << 10, settings(Map.of(JobContext.NODES, "65")).termLengthBytes(true));
         assertEquals(1 << 20, settings(Map.of(JobContext.NODES, "65")).termLengthBytes(false));

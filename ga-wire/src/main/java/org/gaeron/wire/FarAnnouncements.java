@@ -102,6 +102,7 @@ final class FarAnnouncements
                 }
                 sent += length;
             }
+            proxy.endPatch(stream, head);
             duty.onCommitted(link.node(), false);
         }
         catch (final RuntimeException ex)

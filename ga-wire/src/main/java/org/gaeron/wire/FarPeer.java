@@ -126,6 +126,10 @@ final class FarPeer implements Peer
                 fence.onUpdateSent(position);
             }
         }
+        if (bytes > bytesPerFrame)
+        {
+            proxy.endPatch(stream, bytes);
+        }
     }
 
     @Override

@@ -144,6 +144,10 @@ final class OutboundTransfer
         if (status > 0)
         {
             headSent += status;
+            if (headSent == head && head > latency.dataBytesPerFrame())
+            {
+                replyProxy.endPatch(latency.stream(), head);
+            }
             return 1;
         }
         if (sent == granted || !bulk.isOpen())

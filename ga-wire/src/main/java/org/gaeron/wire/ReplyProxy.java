@@ -105,6 +105,14 @@ final class ReplyProxy
         return position;
     }
 
+    /**
+     * Notes that all elements of a head are sent.
+     */
+    void endPatch(final OutboundStream stream, final long bytes)
+    {
+        stream.endPatch(bytes, claim);
+    }
+
     long applied(final OutboundStream stream, final long upTo)
     {
         final long position = stream.tryClaim(HEADER + AppliedEncoder.BLOCK_LENGTH, claim);

@@ -97,6 +97,16 @@ final class RequestProxy
     }
 
     /**
+     * Notes that all frames of a patch are sent, those of its head if it is announced.
+     *
+     * @param bytes of their elements.
+     */
+    void endPatch(final OutboundStream stream, final long bytes)
+    {
+        stream.endPatch(bytes, claim);
+    }
+
+    /**
      * Announces a patch, of which the rest is to be pulled, and sends its first elements.
      *
      * @param head   bytes that are sent without a grant.

@@ -109,6 +109,12 @@ public final class MemoryCarrier implements Carrier
         }
 
         @Override
+        public void endPatch(final long bytes, final FrameClaim claim)
+        {
+            // the frames are all there is
+        }
+
+        @Override
         public long position()
         {
             return position;

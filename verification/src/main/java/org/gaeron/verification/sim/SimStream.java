@@ -21,6 +21,7 @@ final class SimStream implements OutboundStream
 {
     private static final long SET_UP_NS = 100_000_000;
     private static final int HEADER = 32;
+    private static final long TERM = 1 << 12;
 
     private final SimNetwork network;
     private final Lane lane;
@@ -144,6 +145,17 @@ final class SimStream implements OutboundStream
         if (underWay-- == window)
         {
             lane.from.after(0, lane.from::requestCycle);
+        }
+    }
+
+    /** Begins a term where the next patch would cross its end: nobody may rely on where a frame begins. */
+    @Override
+    public void endPatch(final long bytes, final FrameClaim claim)
+    {
+        final long left = TERM - (position & (TERM - 1));
+        if (left < bytes)
+        {
+            position += left;
         }
     }
 
