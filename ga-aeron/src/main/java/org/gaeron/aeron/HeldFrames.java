@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 
 /**
  * Frames that the driver's sender has passed to a socket, held until its turn ends. The sender takes at most an eighth
- * of a term from the log at one time: 16 KiB of a latency stream, or 11 frames where the MTU is 1500. Consecutive
+ * of a term from the log at one time: 32 KiB of a latency stream, or 22 frames where the MTU is 1500. Consecutive
  * pieces of one log leave together, so the kernel cuts a whole small patch in one call.
  *
  * <pre>
