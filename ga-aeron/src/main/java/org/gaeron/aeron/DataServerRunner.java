@@ -53,7 +53,9 @@ final class DataServerRunner implements Runnable
     /** When a rank last ended a duty cycle. The holder of the baton writes it, the server's thread reads it. */
     private volatile long lastDriveNs;
 
-    /** Since when ranks have driven without a pause. Written before {@link #lastDriveNs}, and read after it. */
+    /**
+     * Since when ranks have driven, less what their pauses cost. Written before {@link #lastDriveNs}, and read after it.
+     */
     private long drivenSinceNs;
 
     /**
@@ -121,10 +123,7 @@ final class DataServerRunner implements Runnable
 
     private void noteDrive(final long nowNs)
     {
-        if (DutyPolicy.isPause(lastDriveNs, nowNs))
-        {
-            drivenSinceNs = nowNs;
-        }
+        drivenSinceNs = DutyPolicy.drivenSinceNs(drivenSinceNs, lastDriveNs, nowNs);
         lastDriveNs = nowNs;
     }
 

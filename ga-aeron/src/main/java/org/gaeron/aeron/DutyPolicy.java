@@ -28,11 +28,15 @@ final class DutyPolicy
     private static final long LONG_NAP_NS = TimeUnit.MILLISECONDS.toNanos(1);
     private static final long LONGEST_NAP_NS = TimeUnit.MILLISECONDS.toNanos(4);
     /**
-     * Ranks that have driven for so many naps without a pause are expected to do it for one nap more. If they do not,
-     * what comes meanwhile waits for its end.
+     * Ranks that have driven for so many naps are expected to do it for one nap more. If they do not, what comes
+     * meanwhile waits for its end.
      */
-    private static final int NAPS_WITHOUT_PAUSE = 8;
+    private static final int NAPS_BEFORE = 8;
+    /** No rank has driven for so long: they may compute, or another process may have had their core. */
     private static final long PAUSE_NS = TimeUnit.MICROSECONDS.toNanos(250);
+    /** So many times its length a pause takes of the time for which ranks have driven. */
+    private static final long PAUSE_WEIGHT = 8;
+    private static final long MOST_DRIVEN_NS = TimeUnit.MILLISECONDS.toNanos(64);
     private static final long SHORT_NAP_NS = TimeUnit.MICROSECONDS.toNanos(50);
     private static final long DRIVEN_NS = TimeUnit.MICROSECONDS.toNanos(50);
     private static final long FLOW_GAP_NS = TimeUnit.MICROSECONDS.toNanos(200);
@@ -76,11 +80,22 @@ final class DutyPolicy
     }
 
     /**
-     * {@return whether no rank has driven between two cycles of ranks for so long that they may compute}
+     * {@return since when ranks have driven, as far as it counts} Ranks that pause for a ninth of the time, or once for
+     * 8 ms, count as those that have just begun.
+     *
+     * @param sinceNs     what it was.
+     * @param driveNs     when a rank last ended a duty cycle.
+     * @param nextDriveNs when one has ended the next cycle.
      */
-    static boolean isPause(final long driveNs, final long nextDriveNs)
+    static long drivenSinceNs(final long sinceNs, final long driveNs, final long nextDriveNs)
     {
-        return nextDriveNs - driveNs > PAUSE_NS;
+        final long pauseNs = nextDriveNs - driveNs;
+        if (pauseNs <= PAUSE_NS)
+        {
+            return sinceNs;
+        }
+        final long drivenNs = Math.min(driveNs - sinceNs, MOST_DRIVEN_NS);
+        return nextDriveNs - Math.max(0, drivenNs - PAUSE_WEIGHT * pauseNs);
     }
 
     /** Notes that a turn of the thread begins. */
@@ -129,11 +144,11 @@ final class DutyPolicy
     /**
      * {@return the nap of the thread, in ns, while a rank drives or asks for the baton}
      *
-     * @param drivenNs for which ranks have driven without a pause.
+     * @param drivenNs for which ranks have driven, see {@link #drivenSinceNs}.
      */
     long napNs(final long drivenNs)
     {
-        return Math.min(napNs, Math.clamp(drivenNs / NAPS_WITHOUT_PAUSE, LONG_NAP_NS, LONGEST_NAP_NS));
+        return Math.min(napNs, Math.clamp(drivenNs / NAPS_BEFORE, LONG_NAP_NS, LONGEST_NAP_NS));
     }
 
     /** Notes that a rank drives, so the next nap is longer. */

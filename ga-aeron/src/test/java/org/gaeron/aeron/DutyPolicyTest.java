@@ -49,10 +49,8 @@ class DutyPolicyTest
     }
 
     @Test
-    void shouldNapAnEighthOfTheTimeForWhichRanksHaveDrivenWithoutAPause()
+    void shouldNapAnEighthOfTheTimeForWhichRanksHaveDriven()
     {
-        assertFalse(DutyPolicy.isPause(START_NS, START_NS + 250 * US));
-        assertTrue(DutyPolicy.isPause(START_NS, START_NS + 251 * US));
         assertEquals(100 * US, policy.napNs(1_000_000 * US), "the first nap");
         for (int i = 0; i < 10; i++)
         {
@@ -61,6 +59,39 @@ class DutyPolicyTest
         assertEquals(1_000 * US, policy.napNs(8_000 * US));
         assertEquals(2_500 * US, policy.napNs(20_000 * US));
         assertEquals(4_000 * US, policy.napNs(1_000_000 * US), "the longest");
+    }
+
+    /** A core that is taken from a rank for a moment is no change of what the rank does. */
+    @Test
+    void shouldTakeAPauseOfRanksOffTheTimeForWhichTheyHaveDriven()
+    {
+        final long since = START_NS - 20_000 * US;
+        assertEquals(since, DutyPolicy.drivenSinceNs(since, START_NS, START_NS + 250 * US));
+        assertEquals(12_000 * US, driven(since, 1_000 * US));
+        assertEquals(0, driven(since, 2_500 * US));
+        assertEquals(0, driven(since, 1_000_000 * US));
+        assertEquals(56_000 * US, driven(START_NS - 10_000_000 * US, 1_000 * US), "not more than 64 ms count");
+        assertEquals(0, driven(START_NS - 10_000_000 * US, 8_000 * US));
+    }
+
+    private static long driven(final long sinceNs, final long pauseNs)
+    {
+        final long next = START_NS + pauseNs;
+        return next - DutyPolicy.drivenSinceNs(sinceNs, START_NS, next);
+    }
+
+    @Test
+    void shouldCountNothingWhereRanksComputeForANinthOfTheTime()
+    {
+        long since = START_NS;
+        long drive = START_NS;
+        for (int i = 0; i < 100; i++)
+        {
+            drive += 8_000 * US;
+            since = DutyPolicy.drivenSinceNs(since, drive, drive + 1_000 * US);
+            drive += 1_000 * US;
+            assertEquals(0, drive - since);
+        }
     }
 
     @Test
