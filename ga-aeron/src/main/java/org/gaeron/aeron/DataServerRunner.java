@@ -54,7 +54,7 @@ final class DataServerRunner implements Runnable
     private volatile long lastDriveNs;
 
     /**
-     * Since when ranks have driven, less what their pauses cost. Written before {@link #lastDriveNs}, and read after it.
+     * Since when ranks have driven, less what pauses cost. Written before {@link #lastDriveNs}, and read after it.
      */
     private long drivenSinceNs;
 
