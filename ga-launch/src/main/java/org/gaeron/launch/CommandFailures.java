@@ -46,7 +46,8 @@ public final class CommandFailures
                 tell(ex.getCommandLine(), UsageError.line(ex), ExitCode.BAD_INPUT))
             .setExecutionExceptionHandler((ex, failed, result) ->
             {
-                final int exitCode = own.applyAsInt(ex) != 0 ? own.applyAsInt(ex) : usual(ex);
+                final int known = own.applyAsInt(ex);
+                final int exitCode = known != 0 ? known : usual(ex);
                 if (exitCode == 0)
                 {
                     throw ex;

@@ -146,7 +146,7 @@ public record Follower(HostedJob hosted, LaunchSpec spec, int first, int count, 
         }
         catch (final IOException | OutOfMemoryError ex)
         {
-            throw new LaunchFailedException(ex.toString(), ex);
+            throw new LaunchFailedException("the host lacks something for its nodes: " + ex, ex);
         }
     }
 
