@@ -145,14 +145,20 @@ final class AeronOutbound implements OutboundStream
 
     /**
      * Ends the term if the next patch of this size would cross its end: it would leave in two trains. The padding
-     * leaves with the last frames of this one. Where it is more than one claim can make, the term goes on.
+     * leaves with the last frames of this one. The term goes on where the padding is more than one claim can make, or
+     * the window, half a term, has no room for it beside two patches.
      */
     @Override
-    public void endPatch(final long bytes, final FrameClaim claim)
+    public void endPatch(final int frames, final FrameClaim claim)
     {
+        if (frames <= 1 || !isSentByDriver())
+        {
+            return;
+        }
+        final int patch = frames * channels.frameBytes(kind);
         final int termLength = publication.termBufferLength();
         final int left = termLength - (int)(publication.position() & (termLength - 1));
-        if (left < bytes && left <= publication.maxPayloadLength() && isSentByDriver())
+        if (left < patch && left <= publication.maxPayloadLength() && 2 * patch + left <= termLength / 2)
         {
             final BufferClaim room = ((AeronClaim)claim).claim();
             if (publication.tryClaim(left, room) > 0)

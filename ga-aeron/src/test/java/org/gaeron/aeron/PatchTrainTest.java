@@ -95,7 +95,7 @@ class PatchTrainTest
             claim.buffer().setMemory(claim.offset(), length, (byte)frame);
             claim.commit();
         }
-        stream.endPatch((long)frames * FRAME, claim);
+        stream.endPatch(frames, claim);
         for (int i = 0; i < MOST_PIECES; i++)
         {
             client.agents().send();

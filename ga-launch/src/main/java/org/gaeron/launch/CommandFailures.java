@@ -22,18 +22,19 @@ public final class CommandFailures
     }
 
     /**
-     * Lets a command line tell its failures so.
+     * Lets a command line tell a wrong use so. All else is told with its trace.
      *
      * @param line of the command.
-     * @return the line. Its execution throws what is a fault of the command.
+     * @return the line.
      */
-    public static CommandLine told(final CommandLine line)
+    public static CommandLine usageTold(final CommandLine line)
     {
-        return told(line, ex -> 0);
+        return line.setParameterExceptionHandler((ex, args) ->
+            tell(ex.getCommandLine(), UsageError.line(ex), ExitCode.BAD_INPUT));
     }
 
     /**
-     * Lets a command line tell its failures so.
+     * Lets a command line that starts jobs tell its failures so.
      *
      * @param line of the command.
      * @param own  exit codes of exceptions that this command knows besides; 0 for all others.
@@ -41,19 +42,17 @@ public final class CommandFailures
      */
     public static CommandLine told(final CommandLine line, final ToIntFunction<Exception> own)
     {
-        return line
-            .setParameterExceptionHandler((ex, args) ->
-                tell(ex.getCommandLine(), UsageError.line(ex), ExitCode.BAD_INPUT))
-            .setExecutionExceptionHandler((ex, failed, result) ->
+        return usageTold(line).setExecutionExceptionHandler((ex, failed, result) ->
+        {
+            final int known = own.applyAsInt(ex);
+            final int exitCode = known != 0 ? known : usual(ex);
+            if (exitCode == 0)
             {
-                final int known = own.applyAsInt(ex);
-                final int exitCode = known != 0 ? known : usual(ex);
-                if (exitCode == 0)
-                {
-                    throw ex;
-                }
-                return tell(failed, ex.getMessage(), exitCode);
-            });
+                throw ex;
+            }
+            return tell(failed, ex.getMessage() == null || ex.getMessage().isBlank() ? ex.toString() : ex.getMessage(),
+                exitCode);
+        });
     }
 
     private static int usual(final Exception failure)

@@ -10,6 +10,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
+import org.gaeron.GlobalArrayException;
 import org.gaeron.launch.agent.CommandStarter;
 import org.gaeron.launch.agent.HostsProcess;
 import org.gaeron.launch.agent.SshCommand;
@@ -132,17 +133,18 @@ public final class HostOptions
     }
 
     /**
-     * Runs a job to its end, on the hosts if they are given, else on this one. One line for each host that will not do
-     * goes to the standard error; then nothing was started.
+     * Runs a job to its end, on the hosts if they are given, else on this one.
      *
      * @param spec  the job; its numbers of nodes and ranks are for this host alone.
      * @param nodes number of nodes of several hosts, in equal blocks; null for those that the hosts are named for.
      * @param ranks ranks of each node of several hosts; null for the processors of the smallest host, divided by its
      *              nodes.
      * @param view  what is shown of the job; for a dry run only its commands.
-     * @return the exit code of the job, as that of {@link HostProcess#run}; 69 if a host will not do, or was lost.
+     * @return the exit code of the job, as that of {@link HostProcess#run}; 69 if a host was lost.
      * @throws IOException              if the host file cannot be read.
      * @throws IllegalArgumentException if the hosts, the numbers, or the settings are wrong.
+     * @throws GlobalArrayException     if the job could not be started; its message has a line for each host that will
+     *                                  not do, which {@link CommandFailures} tells with exit code 69.
      */
     public int run(final LaunchSpec spec, final Integer nodes, final Integer ranks, final JobView view)
         throws IOException

@@ -82,6 +82,7 @@ final class FarAnnouncements
         final OutboundStream stream = latency.stream();
         final long head = link.headBytes();
         long sent = 0;
+        int frames = 0;
         try
         {
             waits.checkAlive(OperationState.NOT_APPLIED);
@@ -101,8 +102,9 @@ final class FarAnnouncements
                     request.advance();
                 }
                 sent += length;
+                frames++;
             }
-            proxy.endPatch(stream, head);
+            proxy.endPatch(stream, frames);
             duty.onCommitted(link.node(), false);
         }
         catch (final RuntimeException ex)

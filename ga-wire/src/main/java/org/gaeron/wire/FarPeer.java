@@ -109,6 +109,7 @@ final class FarPeer implements Peer
     {
         final OutboundStream stream = link.latency().stream();
         final int bytesPerFrame = link.latency().elementBytesPerFrame();
+        int frames = 0;
         for (long sent = 0; sent < bytes; )
         {
             final long length = Math.min(bytes - sent, bytesPerFrame);
@@ -120,16 +121,14 @@ final class FarPeer implements Peer
                 continue;
             }
             sent += length;
+            frames++;
             request.advance();
             if (isFenced)
             {
                 fence.onUpdateSent(position);
             }
         }
-        if (bytes > bytesPerFrame)
-        {
-            proxy.endPatch(stream, bytes);
-        }
+        proxy.endPatch(stream, frames);
     }
 
     @Override

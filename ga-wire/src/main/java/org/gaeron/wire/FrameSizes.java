@@ -7,8 +7,8 @@ import org.gaeron.wire.codecs.StreamKind;
  *
  * @param latencyBytes bytes of the largest frame of a latency stream, with the carrier's own header.
  * @param bulkBytes    bytes of the largest frame of a bulk stream, likewise.
- * @param headFrames   full frames of a patch that may be sent without a grant. They fill the window of a latency
- *                     stream, so a counter never waits behind more.
+ * @param headFrames   full frames of a patch that may be sent without a grant. The window of a latency stream
+ *                     has no room for more than two of them, so a counter never waits behind more.
  */
 public record FrameSizes(int latencyBytes, int bulkBytes, int headFrames)
 {

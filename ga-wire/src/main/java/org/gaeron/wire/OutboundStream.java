@@ -24,13 +24,13 @@ public interface OutboundStream
     long tryClaim(int length, FrameClaim claim);
 
     /**
-     * Notes that all frames of a patch are claimed, where they are several. A carrier that sends pieces of its log may
-     * begin a new piece, so that the next patch of this size leaves at one time. Then the position jumps.
+     * Notes that all frames of a patch are claimed. A carrier that sends pieces of its log may begin a new piece, so
+     * that the next patch of this size leaves at one time. Then the position jumps.
      *
-     * @param bytes of the patch's elements.
-     * @param claim free; it is free again afterwards.
+     * @param frames of the patch.
+     * @param claim  free; it is free again afterwards.
      */
-    void endPatch(long bytes, FrameClaim claim);
+    void endPatch(int frames, FrameClaim claim);
 
     /**
      * {@return the position after the last claimed frame; 0 before the stream is open}

@@ -144,9 +144,9 @@ final class OutboundTransfer
         if (status > 0)
         {
             headSent += status;
-            if (headSent == head && head > latency.dataBytesPerFrame())
+            if (headSent == head)
             {
-                replyProxy.endPatch(latency.stream(), head);
+                replyProxy.endPatch(latency.stream(), Math.toIntExact(Math.ceilDiv(head, latency.dataBytesPerFrame())));
             }
             return 1;
         }

@@ -106,11 +106,11 @@ final class ReplyProxy
     }
 
     /**
-     * Notes that all elements of a head are sent.
+     * Notes that all frames of a head are sent.
      */
-    void endPatch(final OutboundStream stream, final long bytes)
+    void endPatch(final OutboundStream stream, final int frames)
     {
-        stream.endPatch(bytes, claim);
+        stream.endPatch(frames, claim);
     }
 
     long applied(final OutboundStream stream, final long upTo)

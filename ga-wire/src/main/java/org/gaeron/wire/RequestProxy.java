@@ -98,12 +98,10 @@ final class RequestProxy
 
     /**
      * Notes that all frames of a patch are sent, those of its head if it is announced.
-     *
-     * @param bytes of their elements.
      */
-    void endPatch(final OutboundStream stream, final long bytes)
+    void endPatch(final OutboundStream stream, final int frames)
     {
-        stream.endPatch(bytes, claim);
+        stream.endPatch(frames, claim);
     }
 
     /**

@@ -109,7 +109,7 @@ public final class MemoryCarrier implements Carrier
         }
 
         @Override
-        public void endPatch(final long bytes, final FrameClaim claim)
+        public void endPatch(final int frames, final FrameClaim claim)
         {
             // the frames are all there is
         }

@@ -77,7 +77,7 @@ public final class FuzzCommand implements Callable<Integer>
      */
     public static void main(final String[] args)
     {
-        System.exit(CommandFailures.told(new CommandLine(new FuzzCommand())).execute(args));
+        System.exit(CommandFailures.usageTold(new CommandLine(new FuzzCommand())).execute(args));
     }
 
     @Override

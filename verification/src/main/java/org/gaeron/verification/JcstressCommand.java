@@ -70,7 +70,7 @@ public final class JcstressCommand implements Callable<Integer>
      */
     public static void main(final String[] args)
     {
-        System.exit(CommandFailures.told(new CommandLine(new JcstressCommand())).execute(args));
+        System.exit(CommandFailures.usageTold(new CommandLine(new JcstressCommand())).execute(args));
     }
 
     @Override

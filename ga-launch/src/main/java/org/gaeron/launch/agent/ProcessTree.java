@@ -1,7 +1,11 @@
 package org.gaeron.launch.agent;
 
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -9,6 +13,7 @@ import java.util.stream.Stream;
  */
 final class ProcessTree
 {
+    private static final System.Logger LOG = System.getLogger(ProcessTree.class.getName());
     private static final long LIMIT_MS = 500;
 
     private ProcessTree()
@@ -21,7 +26,7 @@ final class ProcessTree
      */
     static void end(final Process process)
     {
-        ask(process, LIMIT_MS).forEach(ProcessHandle::destroyForcibly);
+        end(process, ProcessTree::all, LIMIT_MS);
     }
 
     /**
@@ -36,13 +41,16 @@ final class ProcessTree
     /**
      * The same for a command that has started all agents.
      *
-     * @param limitMs time to end by itself, once asked.
+     * @param limitMs time for it and the agents to end by themselves, once asked.
      */
     static void endAgents(final Process process, final long limitMs)
     {
-        final List<ProcessHandle> agents = process.isAlive() ? downToAgents(process.toHandle()).toList() : List.of();
-        ask(process, limitMs);
-        agents.forEach(ProcessHandle::destroyForcibly);
+        end(process, ProcessTree::downToAgents, limitMs);
+    }
+
+    private static Stream<ProcessHandle> all(final ProcessHandle process)
+    {
+        return Stream.concat(process.descendants(), Stream.of(process));
     }
 
     private static Stream<ProcessHandle> downToAgents(final ProcessHandle process)
@@ -52,24 +60,29 @@ final class ProcessTree
             isAgent ? Stream.empty() : process.children().flatMap(ProcessTree::downToAgents));
     }
 
-    /** {@return those that were asked, and had some time} */
-    private static List<ProcessHandle> ask(final Process process, final long limitMs)
+    /** Asks all, and kills those of a kind that have not ended when the time is over. */
+    private static void end(
+        final Process process, final Function<ProcessHandle, Stream<ProcessHandle>> killed, final long limitMs)
     {
         if (!process.isAlive())
         {
-            return List.of(); // those that it had started are nobody's: the system looks at all processes to find none
+            return; // those that it had started are nobody's: the system looks at all processes to find none
         }
-        final List<ProcessHandle> all =
-            Stream.concat(process.descendants(), Stream.of(process.toHandle())).filter(ProcessHandle::isAlive).toList();
-        all.forEach(ProcessHandle::destroy);
+        final List<ProcessHandle> last = killed.apply(process.toHandle()).toList();
+        all(process.toHandle()).toList().forEach(ProcessHandle::destroy);
         try
         {
-            process.waitFor(limitMs, TimeUnit.MILLISECONDS);
+            CompletableFuture.allOf(last.stream().map(ProcessHandle::onExit).toArray(CompletableFuture[]::new))
+                .get(limitMs, TimeUnit.MILLISECONDS);
+        }
+        catch (final TimeoutException | ExecutionException ex)
+        {
+            LOG.log(System.Logger.Level.DEBUG, "killed", ex);
         }
         catch (final InterruptedException ex)
         {
             Thread.currentThread().interrupt();
         }
-        return all;
+        last.forEach(ProcessHandle::destroyForcibly);
     }
 }

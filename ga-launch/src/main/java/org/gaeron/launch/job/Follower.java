@@ -1,6 +1,7 @@
 package org.gaeron.launch.job;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
@@ -144,7 +145,11 @@ public record Follower(HostedJob hosted, LaunchSpec spec, int first, int count, 
         {
             return startAll(job, secret, meeting, outputs, hosts);
         }
-        catch (final IOException | OutOfMemoryError ex)
+        catch (final LaunchFailedException ex)
+        {
+            throw ex;
+        }
+        catch (final GlobalArrayException | IOException | UncheckedIOException | OutOfMemoryError ex)
         {
             throw new LaunchFailedException("the host lacks something for its nodes: " + ex, ex);
         }

@@ -79,7 +79,7 @@ public final class SimCommand implements Callable<Integer>
      */
     public static int execute(final String... args)
     {
-        return CommandFailures.told(new CommandLine(new SimCommand())).execute(args);
+        return CommandFailures.usageTold(new CommandLine(new SimCommand())).execute(args);
     }
 
     @Override

@@ -22,6 +22,7 @@ final class SimStream implements OutboundStream
     private static final long SET_UP_NS = 100_000_000;
     private static final int HEADER = 32;
     private static final long TERM = 1 << 12;
+    private static final long LITTLE_FRAME = 256;
 
     private final SimNetwork network;
     private final Lane lane;
@@ -150,10 +151,10 @@ final class SimStream implements OutboundStream
 
     /** Begins a term where the next patch would cross its end: nobody may rely on where a frame begins. */
     @Override
-    public void endPatch(final long bytes, final FrameClaim claim)
+    public void endPatch(final int frames, final FrameClaim claim)
     {
         final long left = TERM - (position & (TERM - 1));
-        if (left < bytes)
+        if (frames > 1 && left < frames * LITTLE_FRAME)
         {
             position += left;
         }
