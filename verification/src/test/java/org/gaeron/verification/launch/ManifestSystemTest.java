@@ -56,7 +56,7 @@ class ManifestSystemTest
         }
         final Map<?, ?> pod = (Map<?, ?>)find(documents.get(1), "spec", "template", "spec");
         final Map<?, ?> container = (Map<?, ?>)((List<?>)pod.get("containers")).getFirst();
-        assertEquals(List.of("node", "-R", "2", "-D", "gaeron.memory.limit=2767m", "--cp", "/opt/a b.jar", "-D",
+        assertEquals(List.of("node", "-R", "2", "-D", "gaeron.memory.limit=2765m", "--cp", "/opt/a b.jar", "-D",
             "gaeron.launch.timeout=300s", "my.Main", STRANGE, "$$(HOME)", "yes", "-R"), container.get("args"));
         assertTrue(container.get("env").toString().contains("water-0.water:7670"), container::toString);
         assertEquals(find(container, "resources", "requests"), find(container, "resources", "limits"));
@@ -92,8 +92,8 @@ class ManifestSystemTest
         ended(0, words);
         final List<String> more = new ArrayList<>(List.of(words));
         more.add(1, "--jobset");
-        assertEquals(List.of("ga manifest: --name: expected at most 48 characters, because the pod " + name +
-            "-node-0-1-abcde may have 63, actual 49"), ended(2, more.toArray(String[]::new)));
+        assertEquals(List.of("ga manifest kubernetes: --name: expected at most 48 characters, because the pod " +
+            name + "-node-0-1-abcde may have 63, actual 49"), ended(2, more.toArray(String[]::new)));
         more.set(more.indexOf(name), name.substring(1));
         ended(0, more.toArray(String[]::new));
     }
@@ -128,6 +128,7 @@ class ManifestSystemTest
     {
         final List<String> errors = ended(2, words.split(" "));
         assertEquals(1, errors.size(), errors::toString);
-        assertEquals("ga manifest: " + complaint, errors.getFirst());
+        final String command = words.startsWith("kubernetes") ? "ga manifest kubernetes: " : "ga manifest: ";
+        assertEquals(command + complaint, errors.getFirst());
     }
 }
