@@ -145,11 +145,11 @@ public record Follower(HostedJob hosted, LaunchSpec spec, int first, int count, 
         {
             return startAll(job, secret, meeting, outputs, hosts);
         }
-        catch (final LaunchFailedException ex)
+        catch (final GlobalArrayException ex)
         {
-            throw ex;
+            throw new LaunchFailedException(ex.getMessage(), ex);
         }
-        catch (final GlobalArrayException | IOException | UncheckedIOException | OutOfMemoryError ex)
+        catch (final IOException | UncheckedIOException | OutOfMemoryError ex)
         {
             throw new LaunchFailedException("the host lacks something for its nodes: " + ex, ex);
         }
