@@ -1,6 +1,7 @@
 package org.gaeron.wire;
 
 import org.agrona.MutableDirectBuffer;
+import org.gaeron.runtime.memory.Elements;
 import org.gaeron.runtime.patch.LocalBuffer;
 
 /**
@@ -44,8 +45,8 @@ public interface FrameClaim
         try
         {
             final int sizeBytes = from.sizeBytes();
-            from.copyRunTo(
-                first / sizeBytes, count / sizeBytes, cols, WireMemory.ALL, WireMemory.address(buffer(), at));
+            from.copyRunTo(Elements.count(sizeBytes, first), Elements.count(sizeBytes, count), cols, WireMemory.ALL,
+                WireMemory.address(buffer(), at));
         }
         catch (final Throwable ex)
         {

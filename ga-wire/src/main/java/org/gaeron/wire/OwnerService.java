@@ -1,6 +1,7 @@
 package org.gaeron.wire;
 
 import org.gaeron.runtime.memory.Block;
+import org.gaeron.runtime.memory.Elements;
 import org.gaeron.runtime.memory.NodeMemory;
 import org.gaeron.runtime.patch.BlockPatch;
 import org.gaeron.runtime.patch.FetchOperator;
@@ -153,9 +154,9 @@ final class OwnerService
         }
         isAwaited = block.isAwaited();
         final int sizeBytes = block.type().sizeBytes();
-        final long first = firstByte / sizeBytes;
-        final long count = bytes / sizeBytes;
-        if ((firstByte | bytes) % sizeBytes != 0 || first < 0 || first > patch.count() - count)
+        final long first = Elements.count(sizeBytes, firstByte);
+        final long count = Elements.count(sizeBytes, bytes);
+        if (((firstByte | bytes) & sizeBytes - 1) != 0 || first < 0 || first > patch.count() - count)
         {
             refusal = "expected elements of " + patch + ", actual " + bytes + " bytes from " + firstByte;
             return REFUSED;

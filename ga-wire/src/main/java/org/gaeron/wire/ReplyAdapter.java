@@ -5,6 +5,7 @@ import static org.gaeron.wire.WireMemory.LENGTH_FIELD;
 
 import org.agrona.DirectBuffer;
 import org.gaeron.GlobalArrayException;
+import org.gaeron.runtime.memory.Elements;
 import org.gaeron.wire.codecs.AppliedDecoder;
 import org.gaeron.wire.codecs.DataDecoder;
 import org.gaeron.wire.codecs.DoneDecoder;
@@ -122,7 +123,7 @@ final class ReplyAdapter
         final InboundTransfer transfer = budget.find(link, TransferKind.GET, data.opId());
         final Arrival arrival = operation.arrival();
         final int sizeBytes = operation.buffer().sizeBytes();
-        if ((first | bytes) % sizeBytes != 0 ||
+        if (((first | bytes) & sizeBytes - 1) != 0 ||
             !arrival.expects(first, bytes, transfer == null ? operation.head() : transfer.granted()))
         {
             return "expected whole elements, " + arrival + " as granted, actual " + bytes + " from " + first;
@@ -132,7 +133,7 @@ final class ReplyAdapter
             budget.onReceived(transfer, first, bytes);
         }
         final long address = WireMemory.address(buffer, lengthOffset + LENGTH_FIELD);
-        operation.receive(first / sizeBytes, bytes / sizeBytes, address);
+        operation.receive(Elements.count(sizeBytes, first), Elements.count(sizeBytes, bytes), address);
         arrival.add(first, bytes);
         if (arrival.isComplete())
         {

@@ -17,8 +17,9 @@ final class RunCursor
 {
     private final BlockPatch whole = new BlockPatch();
     private final BlockPatch piece = new BlockPatch();
-    private long next;
-    private long end;
+    private long row;
+    private long col;
+    private long left;
     private long done;
 
     /**
@@ -29,8 +30,9 @@ final class RunCursor
     RunCursor begin(final BlockPatch patch, final long first, final long count)
     {
         whole.set(patch);
-        next = first;
-        end = first + count;
+        row = first / patch.cols();
+        col = first - row * patch.cols();
+        left = count;
         done = 0;
         piece.set(patch.arrayId(), patch.owner(), patch.row(), patch.col(), 0, 0);
         return this;
@@ -44,19 +46,21 @@ final class RunCursor
     boolean advance()
     {
         done += piece.count();
-        if (next == end)
+        if (left == 0)
         {
             return false;
         }
         final long cols = whole.cols();
-        final long row = next / cols;
-        final long col = next - row * cols;
-        final long left = end - next;
-        final boolean isWholeRows = col == 0 && left >= cols;
-        final long rows = isWholeRows ? left / cols : 1;
-        final long width = isWholeRows ? cols : Math.min(cols - col, left);
+        final long rows = col == 0 && left >= cols ? left / cols : 1;
+        final long width = Math.min(cols - col, left);
         piece.set(whole.arrayId(), whole.owner(), whole.row() + row, whole.col() + col, rows, width);
-        next += rows * width;
+        left -= rows * width;
+        col += width;
+        if (col == cols)
+        {
+            row += rows;
+            col = 0;
+        }
         return true;
     }
 

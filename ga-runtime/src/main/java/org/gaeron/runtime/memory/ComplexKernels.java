@@ -138,6 +138,7 @@ class ComplexKernels implements KernelProvider<double[]>
 
     /**
      * Kernels as loops over vectors of pairs: {@code a} times the pairs, plus {@code (-b, b)} times the pairs swapped.
+     * The last vector may overlap, see {@link DoubleKernels.Vectors}.
      */
     static final class Vectors extends ComplexKernels
     {
@@ -166,22 +167,30 @@ class ComplexKernels implements KernelProvider<double[]>
             final long yBytes,
             final int count)
         {
+            final int last = 2 * count - SPECIES.length();
+            if (last < 0)
+            {
+                super.axpy(alpha, alpha2, x, xIndex, y, yBytes, count);
+                return;
+            }
             final double a = Double.longBitsToDouble(alpha);
             final DoubleVector b = SIGNS.mul(Double.longBitsToDouble(alpha2));
-            final int bound = count < LEAST_COUNT ? 0 : SPECIES.loopBound(2 * count);
-            for (int i = 0; i < bound; i += SPECIES.length())
+            final int first = (int)(2 * xIndex);
+            final long end = yBytes + (long)last * Double.BYTES;
+            final DoubleVector sums = sums(a, b, DoubleVector.fromArray(SPECIES, x, first + last), y, end);
+            for (int i = 0; i < last; i += SPECIES.length())
             {
                 final long at = yBytes + (long)i * Double.BYTES;
-                final DoubleVector pairs = DoubleVector.fromArray(SPECIES, x, (int)(2 * xIndex) + i);
-                DoubleVector.fromMemorySegment(SPECIES, y, at, ORDER)
-                    .add(pairs.mul(a).add(pairs.rearrange(SWAP).mul(b)))
-                    .intoMemorySegment(y, at, ORDER);
+                sums(a, b, DoubleVector.fromArray(SPECIES, x, first + i), y, at).intoMemorySegment(y, at, ORDER);
             }
-            final int done = bound / 2;
-            if (done < count)
-            {
-                super.axpy(alpha, alpha2, x, xIndex + done, y, yBytes + (long)done * BYTES, count - done);
-            }
+            sums.intoMemorySegment(y, end, ORDER);
+        }
+
+        private static DoubleVector sums(
+            final double a, final DoubleVector b, final DoubleVector pairs, final MemorySegment y, final long yBytes)
+        {
+            return DoubleVector.fromMemorySegment(SPECIES, y, yBytes, ORDER)
+                .add(pairs.mul(a).add(pairs.rearrange(SWAP).mul(b)));
         }
 
         @Override
@@ -194,23 +203,27 @@ class ComplexKernels implements KernelProvider<double[]>
             final long yBytes,
             final int count)
         {
+            final int last = 2 * count - SPECIES.length();
+            if (last < 0)
+            {
+                super.axpyNative(alpha, alpha2, x, xBytes, y, yBytes, count);
+                return;
+            }
             final double a = Double.longBitsToDouble(alpha);
             final DoubleVector b = SIGNS.mul(Double.longBitsToDouble(alpha2));
-            final int bound = count < LEAST_COUNT ? 0 : SPECIES.loopBound(2 * count);
-            for (int i = 0; i < bound; i += SPECIES.length())
+            final long end = (long)last * Double.BYTES;
+            final DoubleVector sums = sums(a, b, pairs(x, xBytes + end), y, yBytes + end);
+            for (int i = 0; i < last; i += SPECIES.length())
             {
                 final long at = (long)i * Double.BYTES;
-                final DoubleVector pairs = DoubleVector.fromMemorySegment(SPECIES, x, xBytes + at, ORDER);
-                DoubleVector.fromMemorySegment(SPECIES, y, yBytes + at, ORDER)
-                    .add(pairs.mul(a).add(pairs.rearrange(SWAP).mul(b)))
-                    .intoMemorySegment(y, yBytes + at, ORDER);
+                sums(a, b, pairs(x, xBytes + at), y, yBytes + at).intoMemorySegment(y, yBytes + at, ORDER);
             }
-            final long done = bound / 2;
-            if (done < count)
-            {
-                super.axpyNative(
-                    alpha, alpha2, x, xBytes + done * BYTES, y, yBytes + done * BYTES, (int)(count - done));
-            }
+            sums.intoMemorySegment(y, yBytes + end, ORDER);
+        }
+
+        private static DoubleVector pairs(final MemorySegment x, final long xBytes)
+        {
+            return DoubleVector.fromMemorySegment(SPECIES, x, xBytes, ORDER);
         }
     }
 }

@@ -116,7 +116,9 @@ class DoubleKernels implements KernelProvider<double[]>
     }
 
     /**
-     * Kernels as loops over vectors of the processor's preferred length; plain loops compute the rest.
+     * Kernels as loops over vectors of the processor's preferred length, with plain loops for less than one. The last
+     * vector overlaps the one before if the elements are no multiple of it: its sums are computed first and written
+     * last, so each element gets its product once. A plain loop for the rest would take longer than 40 elements.
      */
     static final class Vectors extends DoubleKernels
     {
@@ -133,20 +135,29 @@ class DoubleKernels implements KernelProvider<double[]>
             final long yBytes,
             final int count)
         {
+            final int last = count - SPECIES.length();
+            if (last < 0)
+            {
+                super.axpy(alpha, alpha2, x, xIndex, y, yBytes, count);
+                return;
+            }
             final double factor = Elements.toDouble(alpha);
-            final int bound = count < LEAST_COUNT ? 0 : SPECIES.loopBound(count);
-            for (int i = 0; i < bound; i += SPECIES.length())
+            final long end = yBytes + (long)last * Double.BYTES;
+            final DoubleVector sums = sums(factor, x, (int)xIndex + last, y, end);
+            for (int i = 0; i < last; i += SPECIES.length())
             {
                 final long at = yBytes + (long)i * Double.BYTES;
-                DoubleVector.fromArray(SPECIES, x, (int)xIndex + i)
-                    .mul(factor)
-                    .add(DoubleVector.fromMemorySegment(SPECIES, y, at, ORDER))
-                    .intoMemorySegment(y, at, ORDER);
+                sums(factor, x, (int)xIndex + i, y, at).intoMemorySegment(y, at, ORDER);
             }
-            if (bound < count)
-            {
-                super.axpy(alpha, 0, x, xIndex + bound, y, yBytes + (long)bound * Double.BYTES, count - bound);
-            }
+            sums.intoMemorySegment(y, end, ORDER);
+        }
+
+        private static DoubleVector sums(
+            final double factor, final double[] x, final int xIndex, final MemorySegment y, final long yBytes)
+        {
+            return DoubleVector.fromArray(SPECIES, x, xIndex)
+                .mul(factor)
+                .add(DoubleVector.fromMemorySegment(SPECIES, y, yBytes, ORDER));
         }
 
         @Override
@@ -159,21 +170,29 @@ class DoubleKernels implements KernelProvider<double[]>
             final long yBytes,
             final int count)
         {
+            final int last = count - SPECIES.length();
+            if (last < 0)
+            {
+                super.axpyNative(alpha, alpha2, x, xBytes, y, yBytes, count);
+                return;
+            }
             final double factor = Elements.toDouble(alpha);
-            final int bound = count < LEAST_COUNT ? 0 : SPECIES.loopBound(count);
-            for (int i = 0; i < bound; i += SPECIES.length())
+            final long end = (long)last * Double.BYTES;
+            final DoubleVector sums = sums(factor, x, xBytes + end, y, yBytes + end);
+            for (int i = 0; i < last; i += SPECIES.length())
             {
-                final long done = (long)i * Double.BYTES;
-                DoubleVector.fromMemorySegment(SPECIES, x, xBytes + done, ORDER)
-                    .mul(factor)
-                    .add(DoubleVector.fromMemorySegment(SPECIES, y, yBytes + done, ORDER))
-                    .intoMemorySegment(y, yBytes + done, ORDER);
+                final long at = (long)i * Double.BYTES;
+                sums(factor, x, xBytes + at, y, yBytes + at).intoMemorySegment(y, yBytes + at, ORDER);
             }
-            if (bound < count)
-            {
-                final long done = (long)bound * Double.BYTES;
-                super.axpyNative(alpha, 0, x, xBytes + done, y, yBytes + done, count - bound);
-            }
+            sums.intoMemorySegment(y, yBytes + end, ORDER);
+        }
+
+        private static DoubleVector sums(
+            final double factor, final MemorySegment x, final long xBytes, final MemorySegment y, final long yBytes)
+        {
+            return DoubleVector.fromMemorySegment(SPECIES, x, xBytes, ORDER)
+                .mul(factor)
+                .add(DoubleVector.fromMemorySegment(SPECIES, y, yBytes, ORDER));
         }
     }
 }

@@ -47,6 +47,17 @@ public final class Elements
     }
 
     /**
+     * {@return how many elements fill a number of bytes} Sizes are powers of two, and a division takes longer.
+     *
+     * @param sizeBytes of an element.
+     * @param bytes     a multiple of it.
+     */
+    public static long count(final int sizeBytes, final long bytes)
+    {
+        return bytes >> Integer.numberOfTrailingZeros(sizeBytes);
+    }
+
+    /**
      * {@return whether an object is a Java array of elements of a type}
      *
      * @param type  the element type.

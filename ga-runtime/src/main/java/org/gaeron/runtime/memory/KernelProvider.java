@@ -12,11 +12,6 @@ import java.lang.foreign.MemorySegment;
  */
 interface KernelProvider<A>
 {
-    /**
-     * Least number of elements for vectors. For fewer, a plain loop takes as long.
-     */
-    int LEAST_COUNT = 64;
-
     /** Least number of elements for copies to arrays. */
     int LEAST_STAGED = 4;
 

@@ -6,19 +6,20 @@ import java.lang.invoke.VarHandle;
 import org.gaeron.ElementType;
 
 /**
- * The locks of a block whose elements are not atomic, for accumulates. A block is cut into stripes of about 32 KiB.
- * Each has a lock, shared with its neighbours when the block has more than {@value #MOST_LOCKS} stripes: so a list
- * whose elements are sorted by place changes many of them under one lock.
+ * The locks of a block whose elements are not atomic, for accumulates. A block is cut into stripes of 16 to 32 KiB, or
+ * less at its edges. They have a power of two of rows, and of columns where a row has several stripes: a piece of an
+ * accumulate would take longer for its divisions than for 50 elements. Each stripe has a lock, shared with its
+ * neighbours when the block has more than {@value #MOST_LOCKS} stripes: so a list whose elements are sorted by place
+ * changes many of them under one lock.
  *
  * <pre>
- *              colsPerStripe = min(cols, elements of 32 KiB)
+ *              columns of 32 KiB, or all
  *             +-----------------+-----------------+--------+
- *   rowsPer   |    stripe 0     |    stripe 1     |   2    |      lock of a stripe = stripe / stripes per lock
- *   Stripe    +-----------------+-----------------+--------+
- *   = those   |    stripe 3     |    stripe 4     |   5    |      each lock on a cache line of its own (two, because
- *   of 32     +-----------------+-----------------+--------+      processors fetch lines in pairs)
- *   KiB, at   |       ...       |                 |        |
- *   least 1
+ *   rows      |    stripe 0     |    stripe 1     |   2    |      lock of a stripe = stripe / stripes per lock
+ *   that fit  +-----------------+-----------------+--------+
+ *   into 32   |    stripe 3     |    stripe 4     |   5    |      each lock on a cache line of its own (two, because
+ *   KiB, at   +-----------------+-----------------+--------+      processors fetch lines in pairs)
+ *   least 1   |       ...       |                 |        |
  * </pre>
  * An accumulate takes the locks of its stripes one at a time. It holds each while kernels compute on that stripe, for
  * some microseconds. The holder of a lock never waits for anything, so there is no deadlock. A rank whose stack is full
@@ -43,8 +44,11 @@ public final class StripeLocks
     private final int count;
     /** Binary logarithm of the stripes per lock. */
     private final int shift;
-    private final long colsPerStripe;
-    private final long rowsPerStripe;
+    /** Binary logarithm of the rows of a stripe. */
+    private final int rowShift;
+    /** Binary logarithm of the columns of a stripe, where a row has several. */
+    private final int colShift;
+    private final long cols;
     private final long stripesPerRow;
     private final long ld;
     /** Elements of a stripe that consists of whole rows, with the gaps between them. */
@@ -58,20 +62,16 @@ public final class StripeLocks
     StripeLocks(final ElementType type, final long rows, final long cols, final long ld)
     {
         final int elements = STRIPE_BYTES / type.sizeBytes();
-        colsPerStripe = Math.max(1, Math.min(cols, elements));
-        rowsPerStripe = Math.max(1, elements / colsPerStripe);
-        stripesPerRow = ceilDivide(cols, colsPerStripe);
+        this.cols = Math.max(1, cols);
         this.ld = Math.max(1, ld);
-        perStripe = (int)(rowsPerStripe * this.ld);
-        final long last = Math.max(1, ceilDivide(rows, rowsPerStripe) * stripesPerRow) - 1;
+        colShift = Integer.numberOfTrailingZeros(elements);
+        rowShift = Math.max(0, Long.SIZE - 1 - Long.numberOfLeadingZeros(elements / this.cols));
+        stripesPerRow = Math.ceilDiv(cols, elements);
+        perStripe = (int)(this.ld << rowShift);
+        final long last = Math.max(1, Math.ceilDiv(rows, 1L << rowShift) * stripesPerRow) - 1;
         shift = Math.max(0, Long.SIZE - Long.numberOfLeadingZeros(last / MOST_LOCKS));
         count = (int)(last >> shift) + 1;
         locks = new int[(count + 1) * PADDING];
-    }
-
-    private static long ceilDivide(final long dividend, final long divisor)
-    {
-        return (dividend + divisor - 1) / divisor;
     }
 
     /**
@@ -82,7 +82,7 @@ public final class StripeLocks
      */
     public int lockOf(final long row, final long col)
     {
-        return (int)(row / rowsPerStripe * stripesPerRow + col / colsPerStripe >> shift);
+        return (int)((row >> rowShift) * stripesPerRow + (col >> colShift) >> shift);
     }
 
     /**
@@ -114,7 +114,7 @@ public final class StripeLocks
             return stripe * perStripe;
         }
         final long row = stripe / stripesPerRow;
-        return row * ld + (stripe - row * stripesPerRow) * colsPerStripe;
+        return row * ld + (stripe - row * stripesPerRow << colShift);
     }
 
     /**
@@ -124,7 +124,7 @@ public final class StripeLocks
      */
     public long rowsEnd(final long row)
     {
-        return row - row % rowsPerStripe + rowsPerStripe;
+        return (row >> rowShift) + 1 << rowShift;
     }
 
     /**
@@ -134,7 +134,7 @@ public final class StripeLocks
      */
     public long colsEnd(final long col)
     {
-        return col - col % colsPerStripe + colsPerStripe;
+        return Math.min((col >> colShift) + 1 << colShift, cols);
     }
 
     /**

@@ -39,7 +39,7 @@ class StripeLocksTest
     {
         final StripeLocks locks = new StripeLocks(ElementType.DOUBLE, 1000, 100);
         final long end = locks.rowsEnd(0);
-        assertEquals(StripeLocks.STRIPE_BYTES / Double.BYTES / 100, end);
+        assertEquals(32, end, "the greatest power of two of rows that fit");
         for (long row = 0; row < end; row++)
         {
             assertEquals(locks.lockOf(0, 0), locks.lockOf(row, row % 100));
