@@ -163,20 +163,18 @@ final class OwnerService
         }
         try
         {
-            for (run.begin(patch, first + resumeAt, count - resumeAt); run.advance(); )
+            if (update.isPut() || block.type().isInteger())
             {
-                final BlockPatch piece = run.piece();
-                final long done = resumeAt + run.done();
-                buffer.wrapMemory(block.type(), WireMemory.ALL, address + done * sizeBytes, piece.cols());
-                if (update.isPut())
+                updatePieces(block, patch, update, first, count, address);
+            }
+            else
+            {
+                buffer.wrapMemory(block.type(), WireMemory.ALL, address + resumeAt * sizeBytes, patch.cols());
+                final long applied =
+                    resumeAt + near.tryAcc(patch, first + resumeAt, count - resumeAt, update, buffer);
+                if (applied < count)
                 {
-                    near.put(piece, buffer, completion);
-                    continue;
-                }
-                final long applied = near.tryAcc(piece, update, buffer);
-                if (applied < piece.count())
-                {
-                    return done + applied;
+                    return applied;
                 }
             }
         }
@@ -187,6 +185,27 @@ final class OwnerService
         }
         counters.onUpdate(update.isPut(), bytes);
         return APPLIED;
+    }
+
+    /** Applies what needs no stripes. */
+    private void updatePieces(
+        final Block block, final BlockPatch patch, final Update update, final long first, final long count,
+        final long address)
+    {
+        for (run.begin(patch, first, count); run.advance(); )
+        {
+            final BlockPatch piece = run.piece();
+            buffer.wrapMemory(
+                block.type(), WireMemory.ALL, address + run.done() * block.type().sizeBytes(), piece.cols());
+            if (update.isPut())
+            {
+                near.put(piece, buffer, completion);
+            }
+            else
+            {
+                near.acc(piece, update, buffer, completion);
+            }
+        }
     }
 
     /**

@@ -76,14 +76,10 @@ final class NearAccumulates
     }
 
     /**
-     * Accumulates real or complex numbers stripe by stripe, in row-major order. A stripe consists of whole rows of the
-     * block, or of a part of one row.
-     *
-     * @param isPatient whether to wait for a stripe whose lock another thread holds, and not to stop there.
-     * @return the number of elements accumulated, in row-major order; {@code at.count()} if all.
+     * Accumulates real or complex numbers stripe by stripe, in row-major order. Waits for stripes whose lock another
+     * thread holds. A stripe consists of whole rows of the block, or of a part of one row.
      */
-    long acc(
-        final Block block, final BlockPatch at, final Update update, final LocalBuffer from, final boolean isPatient)
+    void acc(final Block block, final BlockPatch at, final Update update, final LocalBuffer from)
     {
         final StripeLocks locks = block.locks();
         final long rowsEnd = at.row() + at.rows();
@@ -97,14 +93,7 @@ final class NearAccumulates
                 final LocalBuffer values = !from.isSpread() ? from :
                     SpreadRows.packed(from, row - at.row(), rows, col - at.col(), cols);
                 final int lock = locks.lockOf(row, col);
-                if (isPatient)
-                {
-                    locks.lock(lock, checkHealth);
-                }
-                else if (!locks.tryLock(lock))
-                {
-                    return (row - at.row()) * at.cols() + col - at.col();
-                }
+                locks.lock(lock, checkHealth);
                 try
                 {
                     accStripe(
@@ -123,7 +112,6 @@ final class NearAccumulates
                 }
             }
         }
-        return at.count();
     }
 
     private static void accStripe(
@@ -146,6 +134,78 @@ final class NearAccumulates
             final long toBytes = offsetBytes + row * block.ld() * from.sizeBytes();
             combine(update, from, from.place(fromRow + row, fromCol), block.memory(), toBytes, (int)cols);
         }
+    }
+
+    /**
+     * Accumulates a run of real or complex numbers of a patch, in row-major order, but stops at a stripe whose lock
+     * another thread holds. Rows of one stripe take its lock once.
+     *
+     * @param first place of the first number in the patch.
+     * @param count of the numbers.
+     * @param from  the numbers, without gaps.
+     * @return how many are accumulated.
+     */
+    long tryAcc(
+        final Block block, final BlockPatch at, final long first, final long count, final Update update,
+        final LocalBuffer from)
+    {
+        final StripeLocks locks = block.locks();
+        long done = 0;
+        while (done < count)
+        {
+            final long place = first + done;
+            final int lock = locks.lockOf(at.row() + place / at.cols(), at.col() + place % at.cols());
+            if (!locks.tryLock(lock))
+            {
+                return done;
+            }
+            try
+            {
+                done += accLocked(block, at, place, count - done, update, from, from.offset() + done);
+            }
+            catch (final Error ex)
+            {
+                // as above
+                health.cutOffRank = rank;
+                health.cutOffBy = ex;
+                throw ex;
+            }
+            finally
+            {
+                locks.unlock(lock);
+            }
+        }
+        return done;
+    }
+
+    /** Accumulates as much of a run as has the lock of its first number. Returns how many that are. */
+    private static long accLocked(
+        final Block block, final BlockPatch at, final long first, final long count, final Update update,
+        final LocalBuffer from, final long index)
+    {
+        final StripeLocks locks = block.locks();
+        final long end = at.col() + at.cols();
+        final boolean isDense = at.cols() == block.ld() && locks.colsEnd(0) == end;
+        long row = at.row() + first / at.cols();
+        long col = at.col() + first % at.cols();
+        final int lock = locks.lockOf(row, col);
+        long done = 0;
+        do
+        {
+            final long together =
+                isDense ? (locks.rowsEnd(row) - row) * end - col : Math.min(locks.colsEnd(col), end) - col;
+            final long length = Math.min(together, count - done);
+            combine(update, from, index + done, block.memory(), block.offsetBytes(row, col), (int)length);
+            done += length;
+            col += length;
+            if (col >= end)
+            {
+                row++;
+                col = at.col();
+            }
+        }
+        while (done < count && !isDense && locks.lockOf(row, col) == lock);
+        return done;
     }
 
     /**

@@ -160,38 +160,44 @@ public final class NearPeer implements Peer
     @Override
     public void acc(final BlockPatch at, final Update update, final LocalBuffer from, final Completion completion)
     {
-        acc(at, update, from, true);
+        final Block block = block(at);
+        if (!checkOperator(block, update).isInteger())
+        {
+            accumulates.acc(block, at, update, from);
+            return;
+        }
+        NearAccumulates.accIntegers(block, at, update, from);
+        signalOwner(block, at);
     }
 
     /**
-     * Accumulates onto a patch, but stops at a stripe whose lock another thread holds.
+     * Accumulates a run of numbers of a patch, in row-major order, but stops at a stripe whose lock another thread
+     * holds.
      *
-     * @param at     the patch.
+     * @param at     the patch, of real or complex numbers.
+     * @param first  place of the first number in the patch.
+     * @param count  of the numbers.
      * @param update the operator and its factor.
-     * @param from   the values.
-     * @return the number of elements accumulated, in row-major order; {@code at.count()} if all.
+     * @param from   the numbers, without gaps.
+     * @return how many are accumulated.
      */
-    public long tryAcc(final BlockPatch at, final Update update, final LocalBuffer from)
-    {
-        return acc(at, update, from, false);
-    }
-
-    private long acc(final BlockPatch at, final Update update, final LocalBuffer from, final boolean isPatient)
+    public long tryAcc(
+        final BlockPatch at, final long first, final long count, final Update update, final LocalBuffer from)
     {
         final Block block = block(at);
+        checkOperator(block, update);
+        return accumulates.tryAcc(block, at, first, count, update, from);
+    }
+
+    private static ElementType checkOperator(final Block block, final Update update)
+    {
         final ElementType type = block.type();
         if (update.operator() != Operator.SUM && !type.supports(update.operator()))
         {
             throw new IllegalStateException(
                 "expected an operator of " + type.plural() + ", actual " + update.operator());
         }
-        if (!type.isInteger())
-        {
-            return accumulates.acc(block, at, update, from, isPatient);
-        }
-        NearAccumulates.accIntegers(block, at, update, from);
-        signalOwner(block, at);
-        return at.count();
+        return type;
     }
 
     @Override
