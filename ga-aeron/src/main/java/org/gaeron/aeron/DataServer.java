@@ -48,7 +48,8 @@ final class DataServer implements ServerCycle
      * sends it in the next cycle. No datagram wakes the node for it, and the other side waits.
      */
     private boolean isOwing;
-    private long lastCycleNs = System.nanoTime();
+    private long lastBeginNs = System.nanoTime();
+    private long lastCycleNs = lastBeginNs;
 
     DataServer(
         final Media media, final FrameServer frames, final NodeCounters counters, final Doorbell doorbell,
@@ -69,6 +70,7 @@ final class DataServer implements ServerCycle
     public int doWork(final CycleCaller caller)
     {
         final long startNs = System.nanoTime();
+        lastBeginNs = startNs;
         final boolean wasUnsent = isUnsent(); // a rank may write frames at any time: what is sent makes the driver due
         boolean isDriverDue = isOwing || wasUnsent || policy.isDue(startNs);
         int moved = wasUnsent ? send() : 0;
@@ -136,6 +138,12 @@ final class DataServer implements ServerCycle
     public boolean hasNews()
     {
         return doorbell != null || frames.hasWanted() || frames.hasQueued() || isUnsent();
+    }
+
+    @Override
+    public long lastBeginNs()
+    {
+        return lastBeginNs;
     }
 
     @Override

@@ -107,7 +107,7 @@ final class DataServerRunner implements Runnable
         try
         {
             work = cycle(caller);
-            noteDrive(server.lastCycleNs());
+            noteDrive(server.lastBeginNs(), server.lastCycleNs());
             isUnfinished = thread.isBlocked() && (!server.isDrained() || server.isHeldBack());
         }
         finally
@@ -121,10 +121,10 @@ final class DataServerRunner implements Runnable
         return work;
     }
 
-    private void noteDrive(final long nowNs)
+    private void noteDrive(final long beginNs, final long endNs)
     {
-        drivenSinceNs = DutyPolicy.drivenSinceNs(drivenSinceNs, lastDriveNs, nowNs);
-        lastDriveNs = nowNs;
+        drivenSinceNs = DutyPolicy.drivenSinceNs(drivenSinceNs, lastDriveNs, beginNs);
+        lastDriveNs = endNs;
     }
 
     /**

@@ -81,21 +81,21 @@ final class DutyPolicy
 
     /**
      * {@return since when ranks have driven, as far as it counts} Ranks that pause for a ninth of the time, or once for
-     * 8 ms, count as those that have just begun.
+     * 8 ms, count as those that have just begun. A duty cycle that takes long is no pause: its rank has lost the core.
      *
      * @param sinceNs     what it was.
      * @param driveNs     when a rank last ended a duty cycle.
-     * @param nextDriveNs when one has ended the next cycle.
+     * @param nextBeginNs when one began the next cycle.
      */
-    static long drivenSinceNs(final long sinceNs, final long driveNs, final long nextDriveNs)
+    static long drivenSinceNs(final long sinceNs, final long driveNs, final long nextBeginNs)
     {
-        final long pauseNs = nextDriveNs - driveNs;
+        final long pauseNs = nextBeginNs - driveNs;
         if (pauseNs <= PAUSE_NS)
         {
             return sinceNs;
         }
         final long drivenNs = Math.min(driveNs - sinceNs, MOST_DRIVEN_NS);
-        return nextDriveNs - Math.max(0, drivenNs - PAUSE_WEIGHT * pauseNs);
+        return nextBeginNs - Math.max(0, drivenNs - PAUSE_WEIGHT * pauseNs);
     }
 
     /** Notes that a turn of the thread begins. */

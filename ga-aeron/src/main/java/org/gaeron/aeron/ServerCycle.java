@@ -35,6 +35,11 @@ interface ServerCycle
     boolean isHeldBack();
 
     /**
+     * {@return when the last duty cycle began}
+     */
+    long lastBeginNs();
+
+    /**
      * {@return when the last duty cycle ended}
      */
     long lastCycleNs();

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
  */
 class DataServerRunnerTest
 {
+    private static final long CYCLE_NS = TimeUnit.MICROSECONDS.toNanos(10);
     private static final long US = TimeUnit.MICROSECONDS.toNanos(1);
 
     private long nowNs = Long.MAX_VALUE - 100 * US; // clocks may overflow
@@ -47,7 +48,7 @@ class DataServerRunnerTest
         private int run()
         {
             assertTrue(baton.isMine());
-            nowNs += 10 * US;
+            nowNs += CYCLE_NS;
             return work.getAsInt();
         }
 
@@ -87,6 +88,12 @@ class DataServerRunnerTest
         public boolean isHeldBack()
         {
             return false;
+        }
+
+        @Override
+        public long lastBeginNs()
+        {
+            return nowNs - CYCLE_NS;
         }
 
         @Override
