@@ -20,7 +20,7 @@ import org.gaeron.wire.Baton;
  *     baton free, and no rank has driven for 50 us?      baton free? one duty cycle    (drive)
  *       duty cycles while there is work, and in a          taken? isWanted = true
  *       burst a little longer, until isWanted; baton down
- *     else, or wanted: nap, 100 us to 4 ms
+ *     else, or wanted: nap, 100 us to 16 ms
  *     phase = BLOCKED, parked + 1     (volatile)         commits a frame
  *     baton free, something left? one more cycle         BLOCKED -> RUNNING? wakes     (compare and set)
  *     block: datagram, doorbell, wake-up, at most 40 ms

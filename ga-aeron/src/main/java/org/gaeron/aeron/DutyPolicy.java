@@ -26,7 +26,7 @@ final class DutyPolicy
 
     private static final long NAP_NS = TimeUnit.MICROSECONDS.toNanos(100);
     private static final long LONG_NAP_NS = TimeUnit.MILLISECONDS.toNanos(1);
-    private static final long LONGEST_NAP_NS = TimeUnit.MILLISECONDS.toNanos(4);
+    private static final long LONGEST_NAP_NS = TimeUnit.MILLISECONDS.toNanos(16);
     /**
      * Ranks that have driven for so many naps are expected to do it for one nap more. If they do not, what comes
      * meanwhile waits for its end.
@@ -36,7 +36,7 @@ final class DutyPolicy
     private static final long PAUSE_NS = TimeUnit.MICROSECONDS.toNanos(250);
     /** So many times its length a pause takes of the time for which ranks have driven. */
     private static final long PAUSE_WEIGHT = 8;
-    private static final long MOST_DRIVEN_NS = TimeUnit.MILLISECONDS.toNanos(64);
+    private static final long MOST_DRIVEN_NS = TimeUnit.MILLISECONDS.toNanos(256);
     private static final long SHORT_NAP_NS = TimeUnit.MICROSECONDS.toNanos(50);
     private static final long DRIVEN_NS = TimeUnit.MICROSECONDS.toNanos(50);
     private static final long FLOW_GAP_NS = TimeUnit.MICROSECONDS.toNanos(200);
@@ -81,7 +81,7 @@ final class DutyPolicy
 
     /**
      * {@return since when ranks have driven, as far as it counts} Ranks that pause for a ninth of the time, or once for
-     * 8 ms, count as those that have just begun. A duty cycle that takes long is no pause: its rank has lost the core.
+     * 32 ms, count as those that have just begun. A duty cycle that takes long is no pause: its rank has lost the core.
      *
      * @param sinceNs     what it was.
      * @param driveNs     when a rank last ended a duty cycle.

@@ -58,7 +58,7 @@ class DutyPolicyTest
         }
         assertEquals(1_000 * US, policy.napNs(8_000 * US));
         assertEquals(2_500 * US, policy.napNs(20_000 * US));
-        assertEquals(4_000 * US, policy.napNs(1_000_000 * US), "the longest");
+        assertEquals(16_000 * US, policy.napNs(1_000_000 * US), "the longest");
     }
 
     /** A core that is taken from a rank for a moment is no change of what the rank does. */
@@ -70,8 +70,8 @@ class DutyPolicyTest
         assertEquals(12_000 * US, driven(since, 1_000 * US));
         assertEquals(0, driven(since, 2_500 * US));
         assertEquals(0, driven(since, 1_000_000 * US));
-        assertEquals(56_000 * US, driven(START_NS - 10_000_000 * US, 1_000 * US), "not more than 64 ms count");
-        assertEquals(0, driven(START_NS - 10_000_000 * US, 8_000 * US));
+        assertEquals(248_000 * US, driven(START_NS - 10_000_000 * US, 1_000 * US), "not more than 256 ms count");
+        assertEquals(0, driven(START_NS - 10_000_000 * US, 32_000 * US));
     }
 
     private static long driven(final long sinceNs, final long pauseNs)
