@@ -48,8 +48,8 @@ final class DataServer implements ServerCycle
      * sends it in the next cycle. No datagram wakes the node for it, and the other side waits.
      */
     private boolean isOwing;
-    private long lastBeginNs = System.nanoTime();
-    private long lastCycleNs = lastBeginNs;
+    private long lastCycleBeginNs = System.nanoTime();
+    private long lastCycleEndNs = lastCycleBeginNs;
 
     DataServer(
         final Media media, final FrameServer frames, final NodeCounters counters, final Doorbell doorbell,
@@ -70,7 +70,7 @@ final class DataServer implements ServerCycle
     public int doWork(final CycleCaller caller)
     {
         final long startNs = System.nanoTime();
-        lastBeginNs = startNs;
+        lastCycleBeginNs = startNs;
         final boolean wasUnsent = isUnsent(); // a rank may write frames at any time: what is sent makes the driver due
         boolean isDriverDue = isOwing || wasUnsent || policy.isDue(startNs);
         int moved = wasUnsent ? send() : 0;
@@ -110,7 +110,7 @@ final class DataServer implements ServerCycle
     /** Has cycles begin: what was before was no standstill. */
     void begin()
     {
-        lastCycleNs = System.nanoTime();
+        lastCycleEndNs = System.nanoTime();
     }
 
     /**
@@ -141,15 +141,15 @@ final class DataServer implements ServerCycle
     }
 
     @Override
-    public long lastBeginNs()
+    public long lastCycleBeginNs()
     {
-        return lastBeginNs;
+        return lastCycleBeginNs;
     }
 
     @Override
-    public long lastCycleNs()
+    public long lastCycleEndNs()
     {
-        return lastCycleNs;
+        return lastCycleEndNs;
     }
 
     @Override
@@ -230,8 +230,8 @@ final class DataServer implements ServerCycle
     private void noteCycle(final long startNs)
     {
         final long nowNs = System.nanoTime();
-        standstill.note(lastCycleNs, nowNs);
-        lastCycleNs = nowNs;
+        standstill.note(lastCycleEndNs, nowNs);
+        lastCycleEndNs = nowNs;
         final long durationNs = nowNs - startNs;
         final boolean isStall = durationNs > STALL_NS;
         counters.onCycle(durationNs, isStall);

@@ -107,7 +107,7 @@ final class DataServerRunner implements Runnable
         try
         {
             work = cycle(caller);
-            noteDrive(server.lastBeginNs(), server.lastCycleNs());
+            noteDrive(server.lastCycleBeginNs(), server.lastCycleEndNs());
             isUnfinished = thread.isBlocked() && (!server.isDrained() || server.isHeldBack());
         }
         finally
@@ -125,6 +125,13 @@ final class DataServerRunner implements Runnable
     {
         drivenSinceNs = DutyPolicy.drivenSinceNs(drivenSinceNs, lastDriveNs, beginNs);
         lastDriveNs = endNs;
+    }
+
+    /** {@return for how long ranks have driven, less what pauses cost} Any thread. */
+    long drivenNs()
+    {
+        final long driveNs = lastDriveNs;
+        return driveNs - drivenSinceNs;
     }
 
     /**
@@ -283,11 +290,10 @@ final class DataServerRunner implements Runnable
         {
             isHandedOver = false;
         }
-        final long driveNs = lastDriveNs;
-        final boolean isDriven = !isOurs && DutyPolicy.isDriven(driveNs, clock.nanoTime());
+        final boolean isDriven = !isOurs && DutyPolicy.isDriven(lastDriveNs, clock.nanoTime());
         if (isDriven || !baton.tryTake())
         {
-            thread.nap(policy.napNs(driveNs - drivenSinceNs));
+            thread.nap(policy.napNs(drivenNs()));
             policy.onDriven();
             return;
         }

@@ -37,12 +37,12 @@ interface ServerCycle
     /**
      * {@return when the last duty cycle began}
      */
-    long lastBeginNs();
+    long lastCycleBeginNs();
 
     /**
      * {@return when the last duty cycle ended}
      */
-    long lastCycleNs();
+    long lastCycleEndNs();
 
     /**
      * {@return the ms until the next probe is due; {@link Long#MAX_VALUE} if nothing is awaited}

@@ -44,10 +44,12 @@ class DataServerRunnerTest
         private boolean hasNews;
         private int served;
         private int driven;
+        private long beginNs;
 
         private int run()
         {
             assertTrue(baton.isMine());
+            beginNs = nowNs;
             nowNs += CYCLE_NS;
             return work.getAsInt();
         }
@@ -91,13 +93,13 @@ class DataServerRunnerTest
         }
 
         @Override
-        public long lastBeginNs()
+        public long lastCycleBeginNs()
         {
-            return nowNs - CYCLE_NS;
+            return beginNs;
         }
 
         @Override
-        public long lastCycleNs()
+        public long lastCycleEndNs()
         {
             return nowNs;
         }
@@ -127,6 +129,27 @@ class DataServerRunnerTest
         nowNs += US;
         runner.takeTurn();
         assertTrue(cycle.served > 0);
+    }
+
+    /** The host may have taken the core of the rank in the midst of it. */
+    @Test
+    void shouldCountACycleThatLastsAsDrivenAndTheTimeBetweenCyclesAsAPause()
+    {
+        cycle.work = () ->
+        {
+            nowNs += 990 * US;
+            return 1;
+        };
+        runner.drive(CycleCaller.RANK);
+        for (int i = 0; i < 20; i++)
+        {
+            nowNs += 10 * US;
+            runner.drive(CycleCaller.RANK);
+        }
+        assertEquals(20_200 * US, runner.drivenNs() - 1_000 * US);
+        nowNs += 1_000 * US;
+        runner.drive(CycleCaller.RANK);
+        assertEquals(20_200 * US + 1_000 * US - 8_000 * US, runner.drivenNs() - 1_000 * US);
     }
 
     /** A rank may have run a cycle between the last one of the thread and its rest. */

@@ -187,7 +187,7 @@ final class OwnerService
         return APPLIED;
     }
 
-    /** Applies what needs no stripes. */
+    /** Applies puts, and updates of integers, which need no stripes. They are never held, so they do not resume. */
     private void updatePieces(
         final Block block, final BlockPatch patch, final Update update, final long first, final long count,
         final long address)

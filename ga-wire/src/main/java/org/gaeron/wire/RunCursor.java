@@ -4,7 +4,8 @@ import org.gaeron.runtime.patch.BlockPatch;
 
 /**
  * Cuts a run of elements of a patch, in row-major order, into rectangles: the rest of a row, whole rows, the beginning
- * of a row. So a frame may begin and end anywhere in a patch, and the kernels for whole patches apply it.
+ * of a row. So a frame may begin and end anywhere in a patch. Puts and updates of integers take its pieces. Accumulates
+ * of fractions go through a run themselves ({@code NearPeer.tryAcc}).
  *
  * <pre>
  *        . . . . x x x      head

@@ -176,14 +176,14 @@ class ComplexKernels implements KernelProvider<double[]>
             final double a = Double.longBitsToDouble(alpha);
             final DoubleVector b = SIGNS.mul(Double.longBitsToDouble(alpha2));
             final int first = (int)(2 * xIndex);
-            final long end = yBytes + (long)last * Double.BYTES;
-            final DoubleVector sums = sums(a, b, DoubleVector.fromArray(SPECIES, x, first + last), y, end);
+            final long lastBytes = yBytes + (long)last * Double.BYTES;
+            final DoubleVector lastSums = sums(a, b, DoubleVector.fromArray(SPECIES, x, first + last), y, lastBytes);
             for (int i = 0; i < last; i += SPECIES.length())
             {
                 final long at = yBytes + (long)i * Double.BYTES;
                 sums(a, b, DoubleVector.fromArray(SPECIES, x, first + i), y, at).intoMemorySegment(y, at, ORDER);
             }
-            sums.intoMemorySegment(y, end, ORDER);
+            lastSums.intoMemorySegment(y, lastBytes, ORDER);
         }
 
         private static DoubleVector sums(
@@ -211,14 +211,14 @@ class ComplexKernels implements KernelProvider<double[]>
             }
             final double a = Double.longBitsToDouble(alpha);
             final DoubleVector b = SIGNS.mul(Double.longBitsToDouble(alpha2));
-            final long end = (long)last * Double.BYTES;
-            final DoubleVector sums = sums(a, b, pairs(x, xBytes + end), y, yBytes + end);
+            final long lastBytes = (long)last * Double.BYTES;
+            final DoubleVector lastSums = sums(a, b, pairs(x, xBytes + lastBytes), y, yBytes + lastBytes);
             for (int i = 0; i < last; i += SPECIES.length())
             {
                 final long at = (long)i * Double.BYTES;
                 sums(a, b, pairs(x, xBytes + at), y, yBytes + at).intoMemorySegment(y, yBytes + at, ORDER);
             }
-            sums.intoMemorySegment(y, yBytes + end, ORDER);
+            lastSums.intoMemorySegment(y, yBytes + lastBytes, ORDER);
         }
 
         private static DoubleVector pairs(final MemorySegment x, final long xBytes)

@@ -116,9 +116,10 @@ class DoubleKernels implements KernelProvider<double[]>
     }
 
     /**
-     * Kernels as loops over vectors of the processor's preferred length, with plain loops for less than one. The last
-     * vector overlaps the one before if the elements are no multiple of it: its sums are computed first and written
-     * last, so each element gets its product once. A plain loop for the rest would take longer than 40 elements.
+     * Kernels as loops over vectors of the processor's preferred length, with plain loops for less than one. If the
+     * elements are no multiple of a vector, the last one overlaps the one before. Its sums are computed first and
+     * written last. So each element gets its product once. A plain loop for the rest would take longer than 40 elements
+     * in vectors.
      */
     static final class Vectors extends DoubleKernels
     {
@@ -142,14 +143,14 @@ class DoubleKernels implements KernelProvider<double[]>
                 return;
             }
             final double factor = Elements.toDouble(alpha);
-            final long end = yBytes + (long)last * Double.BYTES;
-            final DoubleVector sums = sums(factor, x, (int)xIndex + last, y, end);
+            final long lastBytes = yBytes + (long)last * Double.BYTES;
+            final DoubleVector lastSums = sums(factor, x, (int)xIndex + last, y, lastBytes);
             for (int i = 0; i < last; i += SPECIES.length())
             {
                 final long at = yBytes + (long)i * Double.BYTES;
                 sums(factor, x, (int)xIndex + i, y, at).intoMemorySegment(y, at, ORDER);
             }
-            sums.intoMemorySegment(y, end, ORDER);
+            lastSums.intoMemorySegment(y, lastBytes, ORDER);
         }
 
         private static DoubleVector sums(
@@ -177,14 +178,14 @@ class DoubleKernels implements KernelProvider<double[]>
                 return;
             }
             final double factor = Elements.toDouble(alpha);
-            final long end = (long)last * Double.BYTES;
-            final DoubleVector sums = sums(factor, x, xBytes + end, y, yBytes + end);
+            final long lastBytes = (long)last * Double.BYTES;
+            final DoubleVector lastSums = sums(factor, x, xBytes + lastBytes, y, yBytes + lastBytes);
             for (int i = 0; i < last; i += SPECIES.length())
             {
                 final long at = (long)i * Double.BYTES;
                 sums(factor, x, xBytes + at, y, yBytes + at).intoMemorySegment(y, yBytes + at, ORDER);
             }
-            sums.intoMemorySegment(y, yBytes + end, ORDER);
+            lastSums.intoMemorySegment(y, yBytes + lastBytes, ORDER);
         }
 
         private static DoubleVector sums(

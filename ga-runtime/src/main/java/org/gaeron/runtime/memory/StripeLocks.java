@@ -7,10 +7,9 @@ import org.gaeron.ElementType;
 
 /**
  * The locks of a block whose elements are not atomic, for accumulates. A block is cut into stripes of 16 to 32 KiB, or
- * less at its edges. They have a power of two of rows, and of columns where a row has several stripes: a piece of an
- * accumulate would take longer for its divisions than for 50 elements. Each stripe has a lock, shared with its
- * neighbours when the block has more than {@value #MOST_LOCKS} stripes: so a list whose elements are sorted by place
- * changes many of them under one lock.
+ * less at its edges. They have a power of two of rows, and of columns where a row has several stripes. So shifts find a
+ * stripe. Each has a lock, shared with its neighbours when the block has more than {@value #MOST_LOCKS} stripes: so a
+ * list whose elements are sorted by place changes many of them under one lock.
  *
  * <pre>
  *              columns of 32 KiB, or all
@@ -130,7 +129,7 @@ public final class StripeLocks
     /**
      * {@return the column after the last one of the stripe that holds a column}
      *
-     * @param col a column, relative to the block.
+     * @param col a column of the block, relative to it.
      */
     public long colsEnd(final long col)
     {

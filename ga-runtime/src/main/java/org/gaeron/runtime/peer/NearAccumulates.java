@@ -138,7 +138,8 @@ final class NearAccumulates
 
     /**
      * Accumulates a run of real or complex numbers of a patch, in row-major order, but stops at a stripe whose lock
-     * another thread holds. Rows of one stripe take its lock once.
+     * another thread holds. Rows of one stripe take its lock once. The patch is within the block, and the run within
+     * the patch.
      *
      * @param first place of the first number in the patch.
      * @param count of the numbers.
@@ -161,11 +162,11 @@ final class NearAccumulates
             }
             try
             {
-                done += accLocked(block, at, place, count - done, update, from, from.offset() + done);
+                done += accStripeOfRun(block, at, place, count - done, update, from, from.offset() + done);
             }
             catch (final Error ex)
             {
-                // as above
+                // there may be no stack left to release the lock
                 health.cutOffRank = rank;
                 health.cutOffBy = ex;
                 throw ex;
@@ -178,8 +179,8 @@ final class NearAccumulates
         return done;
     }
 
-    /** Accumulates as much of a run as has the lock of its first number. Returns how many that are. */
-    private static long accLocked(
+    /** Accumulates what a run has in the stripe of its first number. Returns how many numbers that are. */
+    private static long accStripeOfRun(
         final Block block, final BlockPatch at, final long first, final long count, final Update update,
         final LocalBuffer from, final long index)
     {
@@ -188,13 +189,14 @@ final class NearAccumulates
         final boolean isDense = at.cols() == block.ld() && locks.colsEnd(0) == end;
         long row = at.row() + first / at.cols();
         long col = at.col() + first % at.cols();
-        final int lock = locks.lockOf(row, col);
+        final long stripeEnd = locks.rowsEnd(row);
         long done = 0;
         do
         {
             final long together =
-                isDense ? (locks.rowsEnd(row) - row) * end - col : Math.min(locks.colsEnd(col), end) - col;
+                isDense ? (stripeEnd - row) * end - col : Math.min(locks.colsEnd(col), end) - col;
             final long length = Math.min(together, count - done);
+            assert length > 0 : at;
             combine(update, from, index + done, block.memory(), block.offsetBytes(row, col), (int)length);
             done += length;
             col += length;
@@ -204,7 +206,7 @@ final class NearAccumulates
                 col = at.col();
             }
         }
-        while (done < count && !isDense && locks.lockOf(row, col) == lock);
+        while (done < count && !isDense && col == at.col() && row < stripeEnd);
         return done;
     }
 

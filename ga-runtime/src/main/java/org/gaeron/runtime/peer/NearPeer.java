@@ -161,7 +161,8 @@ public final class NearPeer implements Peer
     public void acc(final BlockPatch at, final Update update, final LocalBuffer from, final Completion completion)
     {
         final Block block = block(at);
-        if (!checkOperator(block, update).isInteger())
+        checkOperator(block, update);
+        if (!block.type().isInteger())
         {
             accumulates.acc(block, at, update, from);
             return;
@@ -172,14 +173,14 @@ public final class NearPeer implements Peer
 
     /**
      * Accumulates a run of numbers of a patch, in row-major order, but stops at a stripe whose lock another thread
-     * holds.
+     * holds. The patch is within its block, and the run within the patch.
      *
      * @param at     the patch, of real or complex numbers.
      * @param first  place of the first number in the patch.
      * @param count  of the numbers.
      * @param update the operator and its factor.
      * @param from   the numbers, without gaps.
-     * @return how many are accumulated.
+     * @return how many are accumulated; {@code count} if all.
      */
     public long tryAcc(
         final BlockPatch at, final long first, final long count, final Update update, final LocalBuffer from)
@@ -189,7 +190,7 @@ public final class NearPeer implements Peer
         return accumulates.tryAcc(block, at, first, count, update, from);
     }
 
-    private static ElementType checkOperator(final Block block, final Update update)
+    private static void checkOperator(final Block block, final Update update)
     {
         final ElementType type = block.type();
         if (update.operator() != Operator.SUM && !type.supports(update.operator()))
@@ -197,7 +198,6 @@ public final class NearPeer implements Peer
             throw new IllegalStateException(
                 "expected an operator of " + type.plural() + ", actual " + update.operator());
         }
-        return type;
     }
 
     @Override
