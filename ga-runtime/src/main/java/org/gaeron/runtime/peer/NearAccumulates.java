@@ -155,14 +155,16 @@ final class NearAccumulates
         while (done < count)
         {
             final long place = first + done;
-            final int lock = locks.lockOf(at.row() + place / at.cols(), at.col() + place % at.cols());
+            final long row = at.row() + place / at.cols();
+            final long col = at.col() + place % at.cols();
+            final int lock = locks.lockOf(row, col);
             if (!locks.tryLock(lock))
             {
                 return done;
             }
             try
             {
-                done += accStripeOfRun(block, at, place, count - done, update, from, from.offset() + done);
+                done += accStripeOfRun(block, at, row, col, count - done, update, from, from.offset() + done);
             }
             catch (final Error ex)
             {
@@ -181,15 +183,21 @@ final class NearAccumulates
 
     /** Accumulates what a run has in the stripe of its first number. Returns how many numbers that are. */
     private static long accStripeOfRun(
-        final Block block, final BlockPatch at, final long first, final long count, final Update update,
-        final LocalBuffer from, final long index)
+        final Block block,
+        final BlockPatch at,
+        final long firstRow,
+        final long firstCol,
+        final long count,
+        final Update update,
+        final LocalBuffer from,
+        final long index)
     {
         final StripeLocks locks = block.locks();
         final long end = at.col() + at.cols();
         final boolean isDense = at.cols() == block.ld() && locks.colsEnd(0) == end;
-        long row = at.row() + first / at.cols();
-        long col = at.col() + first % at.cols();
-        final long stripeEnd = locks.rowsEnd(row);
+        final long stripeEnd = locks.rowsEnd(firstRow);
+        long row = firstRow;
+        long col = firstCol;
         long done = 0;
         do
         {
