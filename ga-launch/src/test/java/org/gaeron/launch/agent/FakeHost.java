@@ -6,12 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
+import org.gaeron.launch.ShellProgram;
 import org.gaeron.launch.program.JarList;
 
 /**
@@ -25,7 +25,6 @@ final class FakeHost
     private static final long END_S = 30;
     private static final long PAUSE_NS = 1_000_000;
     private static final String JAVA = """
-        #!/bin/sh
         for arg; do printf '[%s]\\n' "$arg"; done
         IFS= read -r line && printf 'read %s\\n' "$line"
         """;
@@ -56,20 +55,14 @@ final class FakeHost
             JAVA_RUNTIME_VERSION="25.0.1+8-LTS"
             JAVA_VERSION="25.0.1"
             """);
-        program(jdk().resolve("bin/java"), JAVA);
-        program(jdk().resolve("bin/javac"), "#!/bin/sh\n");
+        ShellProgram.write(jdk().resolve("bin/java"), JAVA);
+        ShellProgram.write(jdk().resolve("bin/javac"), "");
     }
 
     /** {@return a script that leads to all hosts in a folder, each by its name there} */
     static Path writeSwitch(final Path hosts) throws IOException
     {
         return Files.writeString(hosts.resolve("switch"), String.format(SWITCH, hosts));
-    }
-
-    private static void program(final Path file, final String text) throws IOException
-    {
-        Files.writeString(file, text);
-        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
     }
 
     Path home()

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 
+import org.gaeron.launch.ShellProgram;
 import org.gaeron.launch.host.HostEntry;
 import org.gaeron.launch.program.JarList;
 import org.junit.jupiter.api.BeforeEach;
@@ -159,9 +160,8 @@ class HostShellTest
 
     private String withSha256sum(final String script) throws IOException
     {
-        final Path command = Files.writeString(
-            Files.createDirectories(folder.resolve("bin")).resolve("sha256sum"), "#!/bin/sh\n" + script + "\n");
-        Files.setPosixFilePermissions(command, PosixFilePermissions.fromString("rwxr-xr-x"));
+        final Path command =
+            ShellProgram.write(Files.createDirectories(folder.resolve("bin")).resolve("sha256sum"), script);
         return "PATH='" + command.getParent() + "':$PATH";
     }
 
@@ -231,7 +231,7 @@ class HostShellTest
     @Test
     void shouldPassOnStandardErrorOfTheAgentToo() throws IOException, InterruptedException
     {
-        Files.writeString(host.jdk().resolve("bin/java"), "#!/bin/sh\necho \"java: $*\" >&2\n");
+        ShellProgram.write(host.jdk().resolve("bin/java"), "echo \"java: $*\" >&2");
         final HostShell shell = start("printf 'a \\033[1mbanner' >&2", "echo >&2");
         shell.facts(jars, soon());
         shell.go(List.of("x"), soon()).waitFor();

@@ -8,12 +8,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 
+import org.gaeron.launch.ShellProgram;
 import org.gaeron.launch.host.HostList;
 import org.gaeron.launch.job.HostedJob;
 import org.gaeron.launch.program.LaunchSpec;
@@ -106,9 +106,8 @@ class SshStarterTest
     @Test
     void shouldEndAllWhileJarsAreSent() throws Exception
     {
-        final Path head = Files.writeString(bin.resolve("head"),
-            "#!/bin/sh\necho $$ > '" + folder.resolve("b/head") + "'\nexec sleep 600\n");
-        Files.setPosixFilePermissions(head, PosixFilePermissions.fromString("rwxr-xr-x"));
+        ShellProgram.write(
+            bin.resolve("head"), "echo $$ > '" + folder.resolve("b/head") + "'\nexec sleep 600");
         late.command("PATH='" + bin + "':$PATH");
         assertAllEndWhenItIsClosed("head");
     }

@@ -4,10 +4,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 
+import org.gaeron.launch.ShellProgram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,9 +27,7 @@ class FileChecksumsTest
 
     private String command(final String script) throws IOException
     {
-        final Path command = Files.writeString(folder.resolve("command"), "#!/bin/sh\n" + script + "\n");
-        Files.setPosixFilePermissions(command, PosixFilePermissions.fromString("rwxr-xr-x"));
-        return command.toString();
+        return ShellProgram.write(folder.resolve("command"), script).toString();
     }
 
     @ParameterizedTest

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -46,13 +46,18 @@ final class LedNodes implements AutoCloseable
         Files.writeString(file, digit.repeat(64));
     }
 
-    /** {@return a port of this host that was free a moment ago, and that no client is given by chance} */
+    /**
+     * {@return a port of this host that was free a moment ago, and that no client is given by chance} The socket that
+     * finds it never listens: a process that another test starts meanwhile holds it open for a moment, too, and a
+     * port at which something listens is taken.
+     */
     static int freePort() throws IOException
     {
         while (true)
         {
-            try (ServerSocket socket = new ServerSocket())
+            try (Socket socket = new Socket())
             {
+                socket.setReuseAddress(true);
                 socket.bind(new InetSocketAddress(FIRST_PORT + RANDOM.nextInt(PORTS)));
                 return socket.getLocalPort();
             }
