@@ -67,7 +67,13 @@ has_archives()
     set +f
     IFS=$old_ifs
     [ -s "$archive/node" ] || [ -n "$(find "$archive/node" -mtime -1)" ] || return 1
-    [ -z "$(find "$JAVA_HOME/release" "$@" -newer "$archive/node" | head -n 1)" ]
+    [ -z "$(find "$@" -newer "$archive/node" | head -n 1)" ] && is_jdk_of_archives
+}
+
+# A JVM does not take what another JDK has made, and the files of a JDK may be older than the archives.
+is_jdk_of_archives()
+{
+    [ -f "$archive/release" ] && [ "$(cat "$archive/release")" = "$(cat "$JAVA_HOME/release")" ]
 }
 
 # make_archives scf|run: what the JVMs of a job take over from earlier ones, their classes and the profiles of their
@@ -80,7 +86,7 @@ make_archives()
     has_archives && return
     made=$archive.making
     [ -z "$(find "$made" -prune -mmin +10 2>/dev/null)" ] || rm -rf "$made"
-    mkdir -m 700 "$made" 2>/dev/null || return
+    mkdir -m 700 "$made" 2>/dev/null || return 0
     maker=
     trap 'rm -rf "$made"' EXIT
     trap 'end_maker 129' HUP
@@ -104,8 +110,11 @@ make_archives()
         echo "ga: jobs will start slowly, archives could not be written to $archive: ${reason:-no reason was given}" >&2
     }
     touch "$made/launcher" "$made/node"
+    cat "$JAVA_HOME/release" >"$made/release"
+    chmod go-w "$made/launcher" "$made/node" # agents of hosts that share this folder refuse what others can change
     # another one may have been faster, on a slow host, and JVMs may use what it has made
-    mkdir -p "$archive" && { has_archives || mv -f "$made/launcher" "$made/node" "$archive"; }
+    mkdir -p "$archive" && chmod go-w "$archive" &&
+        { has_archives || mv -f "$made/release" "$made/launcher" "$made/node" "$archive"; }
     rm -rf "$made"
     trap - EXIT HUP INT TERM
 }

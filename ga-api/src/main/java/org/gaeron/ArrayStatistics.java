@@ -8,9 +8,9 @@ import java.util.TreeMap;
 /**
  * Statistics of the elements of an array. {@code toString} is a table of all of it, a few lines.
  *
- * <p>Sum, mean, root of the mean square, least and greatest element are those of the finite elements. Of complex
- * numbers, least, greatest, decades and the mean square are those of the magnitudes. The sum of integers is exact but
- * for its last rounding to a double.
+ * <p>Sum, mean, root of the mean square, least and greatest element are those of the finite elements. Sum and mean are
+ * not finite where a part of the sum is too large for a double. Of complex numbers, least, greatest, decades and the
+ * mean square are those of the magnitudes. The sum of integers is exact but for its last rounding to a double.
  *
  * @param elements         number of all elements.
  * @param zeros            how many of them are zero.

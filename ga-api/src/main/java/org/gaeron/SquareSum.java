@@ -7,8 +7,9 @@ package org.gaeron;
  */
 final class SquareSum
 {
-    private static final double LARGE = 0x1p500;
-    private static final double SMALL = 0x1p-500;
+    /** Neither the squares of 2^63 numbers up to it overflow, nor the mean of one and 2^63 smaller ones underflows. */
+    private static final double LARGE = 0x1p480;
+    private static final double SMALL = 0x1p-480;
     /** Moves large numbers down, and small ones up. */
     private static final double SCALE = 0x1p600;
 
@@ -74,6 +75,7 @@ final class SquareSum
         {
             return Math.sqrt((ofLarge + ofMiddle / SCALE / SCALE) / count) * SCALE;
         }
-        return ofMiddle > 0 ? Math.sqrt(ofMiddle / count) : Math.sqrt(ofSmall / count) / SCALE;
+        return ofMiddle > 0 ? Math.sqrt((ofMiddle + ofSmall / SCALE / SCALE) / count) :
+            Math.sqrt(ofSmall / count) / SCALE;
     }
 }

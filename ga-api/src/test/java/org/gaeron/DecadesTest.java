@@ -89,4 +89,31 @@ class DecadesTest
         assertEquals(1, mixed.rootOfMean(1) / 5e160, 1e-12);
         assertEquals(0, new SquareSum().rootOfMean(1));
     }
+
+    @Test
+    void shouldSquareMoreNumbersThanOneSquareHasRoomFor()
+    {
+        final SquareSum many = new SquareSum();
+        final int count = 1 << 24;
+        for (int i = 0; i < count; i++)
+        {
+            many.add(0x1p500);
+        }
+        assertEquals(0x1p500, many.rootOfMean(count));
+        assertEquals(0x1p480, new SquareSum(0, 0x1p1023, 0).rootOfMean(1L << 62) / Math.sqrt(2), 0x1p440);
+    }
+
+    @Test
+    void shouldNotLoseManySmallNumbersForOneThatIsHardlyLarger()
+    {
+        final SquareSum small = new SquareSum();
+        for (int i = 0; i < 1000; i++)
+        {
+            small.add(0x1.fp-481);
+            small.add(0x1.fp-501);
+        }
+        small.add(0x1p-480);
+        small.add(0x1p-500);
+        assertEquals(Math.sqrt((1000 * 0x1.fp-1 * 0x1.fp-1 + 1) / 2002), small.rootOfMean(2002) * 0x1p480, 1e-12);
+    }
 }

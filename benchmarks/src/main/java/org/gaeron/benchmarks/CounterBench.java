@@ -122,7 +122,6 @@ public final class CounterBench implements Callable<Integer>
     static final class Ranks
     {
         private static final int FIRST_CASE = 4;
-        private static final int MOST_ROUNDS = 20;
 
         private final World world;
         private final GlobalLongArray counter;
@@ -172,7 +171,7 @@ public final class CounterBench implements Callable<Integer>
                 }
                 world.allReduce(Reduction.SUM, kernel.record());
             }
-            while (!kernel.hasValueTimes() && ++round < MOST_ROUNDS);
+            while (!kernel.hasValueTimes() && ++round < CounterKernel.MOST_ROUNDS);
             if (world.rank() == 0)
             {
                 kernel.writeTo(recorder, recorder.argument(0) + " " + name);

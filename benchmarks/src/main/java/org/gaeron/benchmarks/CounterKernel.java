@@ -19,6 +19,9 @@ import org.gaeron.benchmarks.rig.Recorder;
  */
 final class CounterKernel
 {
+    /** After so many rounds in which the holder alone has taken values, a benchmark gives up. */
+    static final int MOST_ROUNDS = 20;
+
     private static final double NS_PER_US = 1e3;
     private static final double NS_PER_MS = 1e6;
 

@@ -1,10 +1,13 @@
 package org.gaeron.benchmarks;
 
 import java.io.IOException;
-import java.net.ServerSocket;
+import java.net.BindException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.SplittableRandom;
 
 import org.gaeron.benchmarks.rig.BareProcess;
 import org.gaeron.benchmarks.rig.MeasurementException;
@@ -16,6 +19,8 @@ import org.gaeron.benchmarks.rig.Rig;
 final class PcjJob
 {
     private static final int NODES = 2;
+    private static final int FIRST_PORT = 10_000;
+    private static final int LAST_PORT = 30_000;
 
     private PcjJob()
     {
@@ -75,13 +80,36 @@ final class PcjJob
 
     private static int[] freePorts()
     {
-        try (ServerSocket first = new ServerSocket(0); ServerSocket second = new ServerSocket(0))
+        try (Socket first = freePort(); Socket second = freePort())
         {
             return new int[]{first.getLocalPort(), second.getLocalPort()};
         }
         catch (final IOException ex)
         {
             throw new MeasurementException("expected free ports, actual " + ex, ex);
+        }
+    }
+
+    /**
+     * {@return a socket that is bound to a port that no client is given by chance} It does not listen: a process that
+     * is started meanwhile may keep it open for a moment longer.
+     */
+    private static Socket freePort() throws IOException
+    {
+        final SplittableRandom random = new SplittableRandom();
+        while (true)
+        {
+            final Socket socket = new Socket();
+            socket.setReuseAddress(true);
+            try
+            {
+                socket.bind(new InetSocketAddress(random.nextInt(FIRST_PORT, LAST_PORT)));
+                return socket;
+            }
+            catch (final BindException ex)
+            {
+                socket.close(); // another one has it
+            }
         }
     }
 }

@@ -37,7 +37,7 @@ class DriverLossTest
         try (DriverProcess driver = DriverProcess.start(folder.resolve("driver")))
         {
             final JobFailedException failure = assertThrows(JobFailedException.class,
-                () -> job(transport, "2s").run(world -> killAndGoOn(world, phase, driver)));
+                () -> job(transport, "5s").run(world -> killAndGoOn(world, phase, driver)));
             assertTrue(failure.getMessage().contains("media driver"), failure::getMessage);
             assertEquals(2, told.size());
             assertTrue(told.stream().anyMatch(ex -> ex.getMessage().contains("has lost its media driver")),
@@ -78,13 +78,13 @@ class DriverLossTest
     void shouldRefuseADriverThatGivesUpItsClientsTooSoon() throws Exception
     {
         try (DriverProcess driver = DriverProcess.start(
-            folder.resolve("driver"), "-Daeron.client.liveness.timeout=1800ms"))
+            folder.resolve("driver"), "-Daeron.client.liveness.timeout=4500ms"))
         {
             final JobFailedException failure =
-                assertThrows(JobFailedException.class, () -> job("ipc", "3s").run(World::barrier));
-            assertTrue(failure.getMessage().contains("setting gaeron.node.timeout: expected at most 2s, because"),
+                assertThrows(JobFailedException.class, () -> job("ipc", "6s").run(World::barrier));
+            assertTrue(failure.getMessage().contains("setting gaeron.node.timeout: expected at most 5s, because"),
                 failure::getMessage);
-            job("ipc", "2s").run(World::barrier);
+            job("ipc", "5s").run(World::barrier);
         }
     }
 

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
+import io.aeron.CommonContext;
 import io.aeron.driver.MediaDriver;
 
 /**
@@ -15,6 +16,7 @@ import io.aeron.driver.MediaDriver;
 final class DriverProcess implements AutoCloseable
 {
     private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(30);
+    private static final long ALIVE_MS = 10_000;
 
     private final Process process;
 
@@ -32,9 +34,12 @@ final class DriverProcess implements AutoCloseable
             "-Daeron.dir=" + directory, "-Daeron.dir.delete.on.shutdown=true"));
         command.addAll(List.of(options));
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), MediaDriver.class.getName()));
-        final Process process = new ProcessBuilder(command).inheritIO().start();
+        final Process process = new ProcessBuilder(command).redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .redirectError(ProcessBuilder.Redirect.INHERIT).start();
         final long deadlineNs = System.nanoTime() + PATIENCE_NS;
-        while (!Files.exists(directory.resolve("cnc.dat")))
+        final Path file = directory.resolve("cnc.dat");
+        while (!Files.exists(file) || Files.size(file) == 0 ||
+            !CommonContext.isDriverActive(directory.toFile(), ALIVE_MS, line -> { }))
         {
             if (!process.isAlive() || deadlineNs - System.nanoTime() < 0)
             {

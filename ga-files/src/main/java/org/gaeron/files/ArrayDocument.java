@@ -110,7 +110,7 @@ record ArrayDocument(ElementType type, ChunkGrid grid, ByteOrder order, int gzip
             .get("endian").getAsString();
         final long[] shape = positive("shape", document.get("shape"));
         final long[] chunk = positive("chunk_shape", chunks.getAsJsonObject("configuration").get("chunk_shape"));
-        if (chunk[0] > Integer.MAX_VALUE / type.sizeBytes() / chunk[1])
+        if (chunk[0] > (Integer.MAX_VALUE - Integer.BYTES) / type.sizeBytes() / chunk[1])
         {
             throw new IllegalArgumentException("expected chunks below 2 GiB, actual chunk_shape " +
                 chunk[0] + " x " + chunk[1]);

@@ -160,7 +160,7 @@ record NpyHeader(ElementType type, ByteOrder order, boolean isFortran, long rows
         final String[] parts = shape.strip().split("\\s*,\\s*");
         try
         {
-            final long rows = count(parts[0]);
+            final long rows = count(parts.length == 0 ? "" : parts[0]);
             final long cols = parts.length == 1 ? 1 : count(parts[1]);
             if (parts.length <= 2 && rows > 0 && cols > 0 && rows <= Long.MAX_VALUE / 2 / type.sizeBytes() / cols)
             {

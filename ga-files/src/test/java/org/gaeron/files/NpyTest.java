@@ -164,6 +164,7 @@ class NpyTest
         "{'descr': [('a', '<f8')], 'fortran_order': False, 'shape': (3,)} | actual [('a', '<f8')]",
         "{'descr': '<f8', 'fortran_order': False, 'shape': (3, 1, 1)} | at least 1, actual (3, 1, 1)",
         "{'descr': '<f8', 'fortran_order': False, 'shape': ()} | expected a shape of one or two numbers, actual ()",
+        "{'descr': '<f8', 'fortran_order': False, 'shape': (,)} | expected a shape of one or two numbers, actual (,)",
         "{'descr': '<f8', 'fortran_order': False, 'shape': (0, 3)} | at least 1, actual (0, 3)",
         "{'descr': '<f8', 'fortran_order': False, 'shape': (4,)} | bytes for 4 x 1 doubles, actual",
         "{'descr': '<f8', 'fortran_order': False, 'shape': (2,)} | bytes for 2 x 1 doubles, actual",

@@ -22,6 +22,7 @@ import org.gaeron.launch.host.HostList;
 import org.gaeron.launch.host.SlurmAllocation;
 import org.gaeron.launch.job.HostProcess;
 import org.gaeron.launch.job.JobView;
+import org.gaeron.launch.job.Preflight;
 import org.gaeron.launch.program.LaunchSpec;
 import org.gaeron.launch.rendezvous.JobKey;
 import org.gaeron.launch.text.Printable;
@@ -180,7 +181,7 @@ public final class HostOptions
         final Starter way = starter(list, counts);
         if (view.isDryRun())
         {
-            HostsProcess.context(job);
+            Preflight.checkFolder(HostsProcess.context(job));
             way.commands(job).forEach(System.out::println);
             return 0;
         }

@@ -19,9 +19,9 @@ import org.gaeron.launch.program.ProgramMain;
  */
 record PlainCommand(ProgramMain main, List<String> args)
 {
-    /** Options that only one JVM of a program can have: of debuggers, and of archives for other class paths. */
-    private static final Pattern ONE_JVM =
-        Pattern.compile("(-agentlib:jdwp|-Xrunjdwp|-XX:AOT|-XX:SharedArchiveFile|-XX:ArchiveClassesAtExit).*");
+    /** Options that only one JVM of a program can have: ports, and archives for other class paths. */
+    private static final Pattern ONE_JVM = Pattern.compile("(-agentlib:jdwp|-Xrunjdwp|-XX:AOT|" +
+        "-XX:SharedArchiveFile|-XX:ArchiveClassesAtExit|-Dcom\\.sun\\.management\\.jmxremote\\.(rmi\\.)?port=).*");
 
     /**
      * {@return the command line of this JVM}

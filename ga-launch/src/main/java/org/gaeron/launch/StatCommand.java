@@ -79,17 +79,19 @@ public final class StatCommand implements Callable<Integer>
             }
             final Map<Integer, JobAnswer.NodeView> states = new TreeMap<>();
             status.nodes().forEach(node -> states.put(node.node(), node));
-            counters.nodes().forEach(node -> print(states.get(node.node()), node));
+            counters.nodes().forEach(node -> print(states.get(node.node()), node, counters.silentSeconds(node)));
         }
         return 0;
     }
 
-    private static void print(final JobAnswer.NodeView state, final JobAnswer.NodeView node)
+    private static void print(
+        final JobAnswer.NodeView state, final JobAnswer.NodeView node, final long silentSeconds)
     {
         final NodeStatus status = state.status();
         final CountersLine counters = CountersLine.decode(node.answer());
         System.out.println("node " + node.node() + " on " + node.host() + (!node.fate().isEmpty() ? ": " + node.fate() :
-            status == null || counters == null ? ": no answer" : ""));
+            status == null || counters == null ? ": no answer" :
+            silentSeconds > 0 ? ": no answer for " + silentSeconds + "s; was" : ""));
         if (status != null)
         {
             print(status.far().operations(), "requests to other nodes");

@@ -28,8 +28,6 @@ final class TopTable
         "tasks", "/s", "heap", "arrays", "state");
     private static final int MOST_HOST = 12;
     private static final double MS_PER_S = 1e3;
-    /** Above the time that a node has to answer, and the time between two questions. */
-    private static final long SILENT_MS = 1_500;
 
     private final JobFacts job;
     private final Map<Integer, Seen> before = new HashMap<>();
@@ -51,17 +49,17 @@ final class TopTable
         lines.add("job " + Printable.line(job.shortId()) + "  " + Printable.line(job.program()) + "  " + job.nodes() +
             " x " + job.ranks() + " ranks  " + TimeUnit.MILLISECONDS.toSeconds(view.elapsedMs()) + "s");
         lines.add(String.format(ROW, TITLES.toArray()));
-        view.nodes().forEach(node -> lines.add(row(node, view.elapsedMs())));
+        view.nodes().forEach(node -> lines.add(row(node, view.silentSeconds(node))));
         lines.add(late(view));
         return lines;
     }
 
-    private String row(final JobAnswer.NodeView node, final long nowMs)
+    private String row(final JobAnswer.NodeView node, final long silentSeconds)
     {
         final NodeStatus status = node.status();
         final List<String> cells = new ArrayList<>(List.of(Integer.toString(node.node()), host(node.host())));
         cells.addAll(status == null ? java.util.Collections.nCopies(TITLES.size() - 3, "-") : figures(node, status));
-        cells.add(state(node, status, nowMs));
+        cells.add(state(node, status, silentSeconds));
         return String.format(ROW, cells.toArray());
     }
 
@@ -105,15 +103,13 @@ final class TopTable
             ProgressTable.quantity(Math.round((now < before ? now : now - before) / seconds));
     }
 
-    private static String state(final JobAnswer.NodeView node, final NodeStatus status, final long nowMs)
+    private static String state(final JobAnswer.NodeView node, final NodeStatus status, final long silentSeconds)
     {
         if (!node.fate().isEmpty() || status == null)
         {
             return node.fate().isEmpty() ? "no answer yet" : node.fate();
         }
-        final long silentMs = nowMs - node.answeredMs();
-        return (silentMs > SILENT_MS ? "no answer for " + TimeUnit.MILLISECONDS.toSeconds(silentMs) + "s; was " : "") +
-            states(status.ranks());
+        return (silentSeconds > 0 ? "no answer for " + silentSeconds + "s; was " : "") + states(status.ranks());
     }
 
     /** {@return the states of ranks, the rarest first: a rank alone is what one looks for} */

@@ -50,6 +50,7 @@ class PlainCommandTest
     {
         assertArrayEquals(new String[]{"-Xmx1g", "-Dmine=1", "-Dgaeron.soak.seed=1"}, PlainCommand.jvmOptions(List.of(
             "-Xmx1g", "-Dgaeron.nodes=2", "-Dmine=1", "-agentlib:jdwp=transport=dt_socket,server=y",
-            "-XX:AOTCache=a", "-Dgaeron.soak.seed=1")));
+            "-XX:AOTCache=a", "-Dcom.sun.management.jmxremote.port=9010",
+            "-Dcom.sun.management.jmxremote.rmi.port=9011", "-Dgaeron.soak.seed=1")));
     }
 }

@@ -139,7 +139,7 @@ public abstract class EmbeddedEndContractTest
     void shouldEndWhenItTakesTooLongAndSayWhatRanksAreIn()
     {
         job().run(World::sync); // the first job of a JVM takes seconds on a loaded machine
-        final EmbeddedJob job = job().timeout(Duration.ofSeconds(3));
+        final EmbeddedJob job = job().timeout(Duration.ofSeconds(6));
         final String message = assertThrows(JobFailedException.class, () -> job.run(world ->
         {
             world.sync();
@@ -149,7 +149,7 @@ public abstract class EmbeddedEndContractTest
             }
             world.barrier();
         })).getMessage();
-        assertEquals("the job has not ended in 3s: " +
+        assertEquals("the job has not ended in 6s: " +
             "rank 0 is in no collective call; its last one was sync; rank 1 is in barrier", message);
     }
 

@@ -158,11 +158,10 @@ public final class LocalMatrix
             throw new IllegalArgumentException("expected offset, rows and columns from 0 on, and ld of at least the " +
                 "columns, actual offset " + offset + ", " + rows + " x " + cols + ", ld " + ld);
         }
-        final long needed = rows == 0 || cols == 0 ? 0 : offset + (rows - 1) * ld + cols;
-        if (needed > length)
+        if (rows > 0 && cols > 0 && (cols > length - offset || rows - 1 > (length - offset - cols) / ld))
         {
-            throw new IllegalArgumentException(
-                "expected an array of at least " + needed + " elements, actual " + length);
+            throw new IllegalArgumentException("expected an array with room for " + rows + " x " + cols +
+                " elements with ld " + ld + " at offset " + offset + ", actual length " + length);
         }
     }
 

@@ -170,8 +170,11 @@ public final class LocalProduct
         {
             final int rows = Math.min(STEP_ROWS, c.rows() - row);
             final int cols = ends[row + rows - 1];
-            blas.add(alpha, 0, a.part(row, rows, 0, a.cols()), b.part(0, b.rows(), 0, cols),
-                c.part(row, rows, 0, cols));
+            if (cols > 0) // a BLAS refuses a matrix without columns
+            {
+                blas.add(alpha, 0, a.part(row, rows, 0, a.cols()), b.part(0, b.rows(), 0, cols),
+                    c.part(row, rows, 0, cols));
+            }
         }
     }
 

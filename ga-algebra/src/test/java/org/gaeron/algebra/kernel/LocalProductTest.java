@@ -329,6 +329,10 @@ class LocalProductTest
         assertThrows(IllegalArgumentException.class, () -> LocalMatrix.of(new double[8], 0, 3, 3, 3));
         assertThrows(IllegalArgumentException.class, () -> LocalMatrix.of(new double[8], 1, 2, 4, 4));
         assertThrows(IllegalArgumentException.class, () -> LocalMatrix.of(new double[8], 0, 2, 4, 3));
+        assertThrows(IllegalArgumentException.class, () -> LocalMatrix.of(new double[4], 0, 3, 1, Long.MAX_VALUE));
+        assertEquals("expected an array with room for 1 x 1 elements with ld 1 at offset " + Long.MAX_VALUE +
+            ", actual length 4", assertThrows(IllegalArgumentException.class,
+                () -> LocalMatrix.of(new double[4], Long.MAX_VALUE, 1, 1, 1)).getMessage());
         assertThrows(IndexOutOfBoundsException.class, () -> square.part(1, 3, 0, 1));
     }
 }

@@ -2,22 +2,25 @@ package org.gaeron.launch.agent;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 import org.gaeron.launch.host.HostEntry;
+import org.gaeron.launch.rendezvous.LiveChannel;
+import org.gaeron.runtime.settings.TimeLimits;
 
 /**
  * The way to a host: the words of a command that has the login shell there run one more word.
  *
- * @param program ssh, or another program that takes its options, and the program's own first options.
+ * @param program  ssh, or another program that takes its options, and the program's own first options.
+ * @param silenceS after which a connection that is cut ends, in seconds.
  */
-public record SshCommand(List<String> program)
+public record SshCommand(List<String> program, int silenceS)
 {
-    /**
-     * Never asks, because nobody answers for 32 hosts. Without the first time limit, a host that is off costs a minute.
-     * By the other two, a connection that is cut ends after 5 s.
-     */
+    /** Before the limits of a job are known, and at least. */
+    private static final int SHORT_S = 5;
+    /** Never asks, because nobody answers for 32 hosts. Without the time limit, a host that is off costs a minute. */
     private static final List<String> OPTIONS = List.of("-o", "BatchMode=yes", "-o", "ConnectTimeout=10",
-        "-o", "ServerAliveInterval=1", "-o", "ServerAliveCountMax=5", "-o", "LogLevel=ERROR", "-T");
+        "-o", "ServerAliveInterval=1", "-o", "LogLevel=ERROR", "-T");
 
     /**
      * {@return the way by a program}
@@ -28,13 +31,20 @@ public record SshCommand(List<String> program)
     {
         if (program == null)
         {
-            return new SshCommand(List.of("ssh"));
+            return new SshCommand(List.of("ssh"), SHORT_S);
         }
         if (program.isBlank())
         {
             throw new IllegalArgumentException("--ssh: expected a program, actual nothing");
         }
-        return new SshCommand(List.of(program.strip().split("\\s+")));
+        return new SshCommand(List.of(program.strip().split("\\s+")), SHORT_S);
+    }
+
+    /** {@return the same way, which bears a silence about as long as the launcher itself does} */
+    SshCommand within(final TimeLimits limits)
+    {
+        final long silenceS = TimeUnit.NANOSECONDS.toSeconds(LiveChannel.silenceNs(limits)) - 1;
+        return new SshCommand(program, Math.clamp(silenceS, SHORT_S, Integer.MAX_VALUE));
     }
 
     /** {@return the words before the one for the login shell} This host needs no ssh. */
@@ -46,6 +56,7 @@ public record SshCommand(List<String> program)
         }
         final List<String> words = new ArrayList<>(program);
         words.addAll(OPTIONS);
+        words.addAll(List.of("-o", "ServerAliveCountMax=" + silenceS));
         words.add(host.name().replace("[", "").replace("]", ""));
         return List.copyOf(words);
     }

@@ -35,8 +35,9 @@ public record SshStarter(HostList hosts, List<Integer> counts, SshCommand ssh) i
     public List<String> commands(final LaunchSpec spec)
     {
         final String agent = "java " + ShellWords.line(AgentRun.javaArgs(spec.classPath(), AgentProcess.class));
+        final SshCommand way = ssh.within(HostsProcess.context(spec).limits());
         return hosts.hosts().stream()
-            .map(host -> ShellWords.line(ssh.to(host)) + " " + ShellWords.quoted(agent)).toList();
+            .map(host -> ShellWords.line(way.to(host)) + " " + ShellWords.quoted(agent)).toList();
     }
 
     @Override
@@ -44,17 +45,19 @@ public record SshStarter(HostList hosts, List<Integer> counts, SshCommand ssh) i
         final LaunchSpec spec, final JobContext job, final HostedJob owner, final Phases phases) throws Exception
     {
         final byte[] key = JobKey.random().bytes();
-        final HostProbes probes = owner.own(() -> new HostProbes(ssh, TIMEOUT_NS, (host, line) ->
+        final HostProbes probes = owner.own(() -> new HostProbes(ssh.within(job.limits()), TIMEOUT_NS, (host, line) ->
             System.err.println("host " + host.name() + ": " + line), phases));
         final List<ReachedHost> reached = probes.reach(hosts, () -> JarList.of(spec.classPath()));
+        final List<String> addresses = reached.stream().map(this::address).toList();
         return HostProbes.each(hosts.hosts(), i ->
         {
             final int first = counts.subList(0, i).stream().mapToInt(Integer::intValue).sum();
-            return start(reached.get(i), first, counts.get(i), key);
+            return start(reached.get(i), addresses.get(i), first, counts.get(i), key);
         });
     }
 
-    private HostAgent start(final ReachedHost host, final int first, final int count, final byte... key)
+    private static HostAgent start(
+        final ReachedHost host, final String address, final int first, final int count, final byte... key)
     {
         final List<String> args = new ArrayList<>();
         final Path archive = NodeArchive.file();
@@ -64,7 +67,7 @@ public record SshStarter(HostList hosts, List<Integer> counts, SshCommand ssh) i
         }
         args.addAll(AgentRun.javaArgs(HostShell.CLASS_PATH, AgentProcess.class));
         final Process process = host.shell().go(args, System.nanoTime() + TIMEOUT_NS);
-        return new HostAgent(host.entry().name(), first, count, address(host), host.facts().cpus(), key, List.of(),
+        return new HostAgent(host.entry().name(), first, count, address, host.facts().cpus(), key, List.of(),
             new PipeChannel(process.getInputStream(), process.getOutputStream(),
                 () -> ProcessTree.endAgent(process)), process); // one that is stopped does not end by itself
     }

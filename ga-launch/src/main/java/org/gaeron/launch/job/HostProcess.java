@@ -51,7 +51,7 @@ public final class HostProcess
     public List<String> commands(final LaunchSpec spec)
     {
         final Map<String, String> settings = settings(spec);
-        JobContext.of(settings).conclude();
+        Preflight.check(JobContext.of(settings).conclude(), Wiring.provider());
         final List<String> commands = new ArrayList<>();
         for (int node = 0; node < spec.nodes(); node++)
         {

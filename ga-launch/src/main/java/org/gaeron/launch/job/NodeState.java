@@ -52,7 +52,8 @@ public record NodeState(boolean isAlive, int exitCode, NodeReport report)
 
     private boolean isSignalled()
     {
-        return !isAlive && exitCode > ExitCode.SIGNAL_BASE && exitCode < ExitCode.SIGNAL_BASE + MOST_SIGNALS;
+        return !isAlive && exitCode > ExitCode.SIGNAL_BASE && exitCode < ExitCode.SIGNAL_BASE + MOST_SIGNALS &&
+            exitCode != report.exitCode(); // else the program has chosen it
     }
 
     /** {@return whether it was killed, or still runs, after it had begun to end with an exit code} */

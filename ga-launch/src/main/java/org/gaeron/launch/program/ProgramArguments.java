@@ -27,22 +27,38 @@ public final class ProgramArguments
 
     /**
      * {@return the class path of a program} Like {@code java}, it takes the environment's if no other is given and the
-     * program is not a jar; entries of the environment that do not exist are no errors.
+     * program is not a jar; entries of the environment that do not exist are no errors. Those of the command line are.
      *
      * @param given       on the command line.
      * @param program     a class, or a jar.
      * @param environment value of {@code CLASSPATH}, or null.
+     * @throws IllegalArgumentException if an entry that is given does not exist.
      */
     public static List<String> classPath(final List<String> given, final String program, final String environment)
     {
+        for (final String entries : given)
+        {
+            for (final String entry : entries.split(File.pathSeparator))
+            {
+                if (!isThere(entry))
+                {
+                    throw new IllegalArgumentException("no such file on the class path: " + entry);
+                }
+            }
+        }
         if (!given.isEmpty() || environment == null || environment.isEmpty() || ProgramMain.isJar(program))
         {
             return given;
         }
         return Arrays.stream(environment.split(File.pathSeparator))
             .map(entry -> entry.isEmpty() ? "." : entry)
-            .filter(entry -> ClassPathFiles.isWildcard(entry) || Files.exists(Path.of(entry)))
+            .filter(ProgramArguments::isThere)
             .toList();
+    }
+
+    private static boolean isThere(final String entry)
+    {
+        return ClassPathFiles.isWildcard(entry) || Files.exists(Path.of(entry));
     }
 
     /**

@@ -84,7 +84,7 @@ public record ProgramMain(String className, String classPath)
     }
 
     /**
-     * Checks that the class is there and can be started.
+     * Checks that the class is there and can be started. As for {@code java}, entries of the class path may lack.
      *
      * @throws IllegalArgumentException if not.
      * @throws IOException              if a jar cannot be read.
@@ -94,8 +94,6 @@ public record ProgramMain(String className, String classPath)
         final List<URL> urls = new ArrayList<>();
         for (final String entry : classPath.split(File.pathSeparator))
         {
-            check(ClassPathFiles.isWildcard(entry) || Files.exists(Path.of(entry)),
-                "no such file on the class path: " + entry);
             urls.addAll(urlsOf(entry));
         }
         try (URLClassLoader loader = new URLClassLoader(

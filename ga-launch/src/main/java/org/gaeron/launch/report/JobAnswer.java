@@ -2,6 +2,7 @@ package org.gaeron.launch.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -20,6 +21,8 @@ public record JobAnswer(long number, long elapsedMs, List<NodeView> nodes)
     private static final Pattern HEAD = Pattern.compile("(\\d{1,18}) (\\d{1,18})");
     private static final Pattern NODE = Pattern.compile("(\\d{1,9})\t([^\t]*)\t([^\t]*)\t(-?\\d{1,18})\t(.*)");
     private static final JobAnswer NONE = new JobAnswer(0, 0, List.of());
+    /** Above the time that a node has to answer, and the time between two questions. */
+    private static final long SILENT_MS = 1_500;
 
     /**
      * A node.
@@ -38,6 +41,17 @@ public record JobAnswer(long number, long elapsedMs, List<NodeView> nodes)
             final StatusLine line = StatusLine.decode(answer);
             return line == null ? null : line.status();
         }
+    }
+
+    /**
+     * {@return how many seconds ago a node has answered last; 0 if it answers}
+     *
+     * @param node that has answered.
+     */
+    public long silentSeconds(final NodeView node)
+    {
+        final long silentMs = elapsedMs - node.answeredMs();
+        return silentMs > SILENT_MS ? TimeUnit.MILLISECONDS.toSeconds(silentMs) : 0;
     }
 
     public String encode()

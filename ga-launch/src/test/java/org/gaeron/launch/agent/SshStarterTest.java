@@ -3,7 +3,9 @@ package org.gaeron.launch.agent;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,6 +19,7 @@ import org.gaeron.launch.ShellProgram;
 import org.gaeron.launch.host.HostList;
 import org.gaeron.launch.job.HostedJob;
 import org.gaeron.launch.program.LaunchSpec;
+import org.gaeron.launch.report.LaunchFailedException;
 import org.gaeron.launch.report.Phases;
 import org.gaeron.runtime.settings.JobContext;
 import org.junit.jupiter.api.AfterEach;
@@ -24,6 +27,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -33,6 +37,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SshStarterTest
 {
     private static final Duration LIMIT = Duration.ofSeconds(30);
+    private static final String JAVA_HOME = System.getProperty("java.home");
 
     @TempDir
     private Path folder;
@@ -61,10 +66,15 @@ class SshStarterTest
 
     private List<HostAgent> start() throws Exception
     {
+        return start(HostList.of("a,b"));
+    }
+
+    private List<HostAgent> start(final HostList hosts) throws Exception
+    {
         final SshCommand ssh = SshCommand.by("/bin/sh " + FakeHost.writeSwitch(folder));
         final LaunchSpec spec = new LaunchSpec(2, 1, Map.of(), folder.resolve("classes").toString(), "my.Main",
             List.of(), List.of(), List.of());
-        return new SshStarter(HostList.of("a,b"), List.of(1, 1), ssh)
+        return new SshStarter(hosts, List.of(1, 1), ssh)
             .start(spec, JobContext.of(Map.of()).conclude(), job, new Phases(null));
     }
 
@@ -110,6 +120,31 @@ class SshStarterTest
             bin.resolve("head"), "echo $$ > '" + folder.resolve("b/head") + "'\nexec sleep 600");
         late.command("PATH='" + bin + "':$PATH");
         assertAllEndWhenItIsClosed("head");
+    }
+
+    /** A host that stands still for less than the limits allow must not lose its launcher. */
+    @ParameterizedTest
+    @CsvSource({"1s, 5", "3s, 5", "30s, 59", "60s, 119"})
+    void shouldBearSilencesThatTheJobBears(final String limit, final int seconds)
+    {
+        final LaunchSpec spec = new LaunchSpec(1, 1, Map.of(JobContext.NODE_TIMEOUT, limit), "a.jar", "my.Main",
+            List.of(), List.of(), List.of());
+        final String command =
+            new SshStarter(HostList.of("a"), List.of(1), SshCommand.by(null)).commands(spec).getFirst();
+        assertTrue(command.contains(" -o ServerAliveInterval=1 "), command);
+        assertTrue(command.contains(" -o ServerAliveCountMax=" + seconds + " "), command);
+    }
+
+    @Test
+    void shouldStartNothingWhereTheOtherHostsHaveNoAddressOfThisOne() throws Exception
+    {
+        assumeTrue(System.getenv("SSH_CONNECTION") == null, "this host was reached by ssh");
+        final Path hosts = Files.writeString(folder.resolve("hosts"), "a\nlocalhost java=" + JAVA_HOME + "\n");
+        assertEquals("host localhost: expected an address at which the other hosts reach it, as address=ADDRESS in a " +
+            "host file, actual none: it was not reached by ssh", assertThrows(LaunchFailedException.class,
+                () -> start(HostList.read(hosts))).getMessage());
+        job.close();
+        ready.assertEnds("pid");
     }
 
     @Test

@@ -102,6 +102,13 @@ class VerdictTest
     }
 
     @Test
+    void shouldNotTakeAnExitCodeForASignalThatTheProgramHasChosen()
+    {
+        verdict.add(0, ended(130, new NodeReport(NodeReport.State.ENDING, 130, "")));
+        assertVerdict(130, "node 0 ended with exit code 130");
+    }
+
+    @Test
     void shouldTakeTheExitCodeOfANodeThatWasEndingAndIsKilled()
     {
         final NodeReport ending = new NodeReport(NodeReport.State.ENDING, 7, "");

@@ -16,6 +16,7 @@ import picocli.CommandLine.Parameters;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 class ProgramArgumentsTest
 {
@@ -64,9 +65,21 @@ class ProgramArgumentsTest
         final String environment = String.join(File.pathSeparator, "src", "", "nosuch.jar", "nosuch/*", "nosuch*");
         final List<String> none = List.of();
         assertEquals(List.of("src", ".", "nosuch/*"), ProgramArguments.classPath(none, "my.Main", environment));
-        assertEquals(List.of("a.jar"), ProgramArguments.classPath(List.of("a.jar"), "my.Main", environment));
+        final List<String> given = List.of("src" + File.pathSeparator + "pom.xml");
+        assertEquals(given, ProgramArguments.classPath(given, "my.Main", environment));
         assertEquals(none, ProgramArguments.classPath(none, "my.jar", environment));
         assertEquals(none, ProgramArguments.classPath(none, "my.Main", null));
         assertEquals(none, ProgramArguments.classPath(none, "my.Main", ""));
+    }
+
+    /** To {@code java} a star is a wildcard only where it is all of a name. */
+    @ParameterizedTest
+    @ValueSource(strings = {"nosuch.jar", "sr*"})
+    void shouldRefuseAnEntryOfTheCommandLineThatIsNotThere(final String entry)
+    {
+        final List<String> given = List.of("src", "pom.xml" + File.pathSeparator + entry);
+        final String message = assertThrows(IllegalArgumentException.class,
+            () -> ProgramArguments.classPath(given, "my.Main", null)).getMessage();
+        assertEquals("no such file on the class path: " + entry, message);
     }
 }

@@ -258,10 +258,29 @@ class RendezvousTest
                 "node 0", "the test", () -> place, LONG_NS, LONG_NS).connect(KEY, 0))
             {
                 listener.stopListening();
-                assertThrows(ConnectException.class, () -> new Socket(place.getAddress(), place.getPort()).close());
+                awaitRefusal(place);
                 first.send(RendezvousFrame.Kind.PING.framed());
                 assertTrue(isServed.await(PATIENCE_S, TimeUnit.SECONDS), "expected that the first node is served");
             }
+        }
+    }
+
+    /** A process that another test starts meanwhile has the socket that listens open, too, for a moment. */
+    private static void awaitRefusal(final InetSocketAddress place) throws Exception
+    {
+        final long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_S);
+        while (true)
+        {
+            try
+            {
+                new Socket(place.getAddress(), place.getPort()).close();
+            }
+            catch (final ConnectException ex)
+            {
+                return;
+            }
+            assertTrue(System.nanoTime() < deadlineNs, () -> "expected that nobody listens at " + place);
+            TimeUnit.MILLISECONDS.sleep(10);
         }
     }
 

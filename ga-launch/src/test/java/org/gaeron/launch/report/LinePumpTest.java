@@ -159,7 +159,7 @@ class LinePumpTest
     {
         try
         {
-            pump.await(true);
+            pump.awaitUntil(System.nanoTime() + TimeUnit.MINUTES.toNanos(1));
         }
         catch (final InterruptedException ex)
         {

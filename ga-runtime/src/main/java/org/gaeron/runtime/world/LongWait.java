@@ -69,6 +69,7 @@ public final class LongWait implements WaitWatch
     private Condition condition;
     private long beganNs;
     private long dueNs;
+    private long lateNs;
     private int times;
     private int asked;
     private int askedNode;
@@ -121,7 +122,7 @@ public final class LongWait implements WaitWatch
     {
         return switch (step)
         {
-            case WAIT -> begin();
+            case WAIT -> begin(nowNs);
             case CLAIM -> isReady(claim.root(), nowNs) && claim();
             case CLAIMING -> isAnswered(claim.root(), nowNs) && onClaimed();
             case ASK -> isReady(asked, nowNs) && ask();
@@ -129,13 +130,14 @@ public final class LongWait implements WaitWatch
         };
     }
 
-    private boolean begin()
+    private boolean begin(final long nowNs)
     {
         ownNote.read(mine);
         if (!claim.onNode(condition, mine, times))
         {
             return next();
         }
+        lateNs = nowNs + LATE_NS; // not from when it was due: this rank may have stood still since
         hops = 0;
         asked = isQueued() ? (int)mine[CallNote.AHEAD] - 1 : (int)mine[AWAITED];
         if (!answer.isMet())
@@ -237,7 +239,7 @@ public final class LongWait implements WaitWatch
 
     private boolean isLate(final int of, final long nowNs)
     {
-        return dueNs + LATE_NS - nowNs < 0 && sayWithout(rank.nodeOf(of));
+        return lateNs - nowNs < 0 && sayWithout(rank.nodeOf(of));
     }
 
     /** Reports what is known without the answer of a node. */

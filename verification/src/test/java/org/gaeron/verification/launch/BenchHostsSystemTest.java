@@ -52,7 +52,8 @@ class BenchHostsSystemTest
         final List<String> words = new ArrayList<>(hosts.entry());
         words.addAll(BareProcess.java(BenchCommand.class));
         words.addAll(List.of(args));
-        words.addAll(List.of("--hosts", names, "--ssh", hosts.ssh(), "--smallest", "--runs", "1",
+        words.addAll(List.of("--hosts", names, "--ssh", hosts.ssh(), "--smallest", "--runs", "1", "-D",
+            "gaeron.node.timeout=30s",
             "--out", folder.resolve("data").toString()));
         final Process process = new ProcessBuilder(words).redirectErrorStream(true)
             .redirectOutput(folder.resolve("out").toFile()).start();

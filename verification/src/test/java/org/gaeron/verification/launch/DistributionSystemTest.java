@@ -42,6 +42,8 @@ class DistributionSystemTest
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
     private static final String VERSION = "0.1.0-SNAPSHOT";
     static final Path ARCHIVE = ROOT.resolve("distribution/target/gaeron-" + VERSION + ".tar.gz");
+    /** For jobs in which nobody's silence is awaited. */
+    private static final String PATIENT = "gaeron.node.timeout=20s";
     private static final String PREPARING_RUN = "ga: preparing a fast start of ga run";
     private static final Pattern LINK = Pattern.compile("]\\((?!https:)([^)#]+)[^)]*\\)");
 
@@ -135,7 +137,8 @@ class DistributionSystemTest
         final Path home = folder.resolve("none");
         final Path jobs = release.makeFolder("jobs of an agent");
         final List<String> lines = release.run(0, home, "bin/ga", "run", "--hosts", "localhost:2", "-R", "1",
-            "-D", "gaeron.dir=" + jobs, "--cp", "examples/small.jar", "org.gaeron.examples.small.FirstProgram");
+            "-D", "gaeron.dir=" + jobs, "-D", PATIENT, "--cp", "examples/small.jar",
+            "org.gaeron.examples.small.FirstProgram");
         assertEquals(List.of("[0] 12 x 11 = 132, made by 2 ranks"),
             lines.stream().filter(line -> !LaunchedJob.isOfLateness(line)).toList());
         LaunchedJob.assertEmpty(jobs);
@@ -151,7 +154,7 @@ class DistributionSystemTest
             export GAERON_KEY_FILE='KEY'
             node()
             {
-                bin/ga node --node $1 --nodes 2 --rendezvous localhost:PORT -R 1 -D 'gaeron.dir=JOBS' \\
+                bin/ga node --node $1 --nodes 2 --rendezvous localhost:PORT -R 1 -D 'gaeron.dir=JOBS' -D PATIENT \\
                     --cp examples/small.jar org.gaeron.examples.small.FirstProgram
             }
             bin/ga key "$GAERON_KEY_FILE" || exit
@@ -160,7 +163,8 @@ class DistributionSystemTest
             ended=$?
             wait
             exit $ended
-            """.replace("KEY'", key + "'").replace("PORT", "" + LedNodes.freePort()).replace("JOBS", jobs.toString());
+            """.replace("KEY'", key + "'").replace("PORT", "" + LedNodes.freePort())
+            .replace("JOBS", jobs.toString()).replace("PATIENT", PATIENT);
         final List<String> lines = release.run(0, folder.resolve("none"), "sh", "-c", script);
         assertEquals(List.of("[0] 12 x 11 = 132, made by 2 ranks"),
             lines.stream().filter(line -> !LaunchedJob.isOfLateness(line)).toList());
@@ -253,7 +257,7 @@ class DistributionSystemTest
 
     private static List<String> runFirstProgram(final Path home, final Path jobs) throws Exception
     {
-        return release.run(0, home, "bin/ga", "run", "-N", "2", "-R", "1", "-D", "gaeron.dir=" + jobs,
+        return release.run(0, home, "bin/ga", "run", "-N", "2", "-R", "1", "-D", "gaeron.dir=" + jobs, "-D", PATIENT,
             "--cp", "examples/small.jar", "org.gaeron.examples.small.FirstProgram");
     }
 

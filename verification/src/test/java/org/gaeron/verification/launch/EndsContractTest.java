@@ -31,7 +31,7 @@ abstract class EndsContractTest
     static final int KILLED = 137;
     /** What follows the name of a lost node. */
     static final String ENDED = " was lost: the connection to it has ended.*";
-    static final String SILENT = " was lost: nothing was heard of it for 4s";
+    static final String SILENT = " was lost: nothing was heard of it for 6s";
 
     /** What ranks print before they begin. */
     private static final Map<String, String> BEGUN =
@@ -93,7 +93,7 @@ abstract class EndsContractTest
     /** Starts a job in which soon after a silence one is lost. */
     final LaunchedJob startImpatient(final String work) throws Exception
     {
-        return start(work, "2s");
+        return start(work, "3s");
     }
 
     private LaunchedJob start(final String work, final String nodeTimeout) throws Exception

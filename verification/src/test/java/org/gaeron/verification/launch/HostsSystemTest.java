@@ -125,7 +125,7 @@ class HostsSystemTest
             job.awaitLines("sleeping", 2);
             final List<ProcessHandle> all = job.launcher().descendants().toList();
             final ProcessHandle agent = all.stream()
-                .filter(each -> each.info().commandLine().orElse("").contains("AgentProcess"))
+                .filter(each -> EndsContractTest.words(each.pid()).contains("org.gaeron.launch.agent.AgentProcess"))
                 .findFirst().orElseThrow();
             LaunchedJob.signal("STOP", agent.pid());
             assertEquals(UNAVAILABLE, job.await(), () -> job.lines() + " " + job.errors());

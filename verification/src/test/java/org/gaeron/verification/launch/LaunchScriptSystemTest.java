@@ -3,9 +3,11 @@ package org.gaeron.verification.launch;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermission;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 import org.junit.jupiter.api.BeforeEach;
@@ -37,8 +39,7 @@ class LaunchScriptSystemTest
 
     private void makeJava(final String script) throws IOException
     {
-        final Path java = Files.writeString(folder.resolve("jdk/bin/java"), "#!/bin/sh\n" + script + "\n");
-        Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwxr-xr-x"));
+        ChildFiles.script(folder.resolve("jdk/bin/java"), script + "\n");
     }
 
     private Process start(final String commands) throws IOException
@@ -78,6 +79,33 @@ class LaunchScriptSystemTest
     {
         makeJava("echo $LC_ALL");
         assertEquals(List.of(locale), ended(0, start("o=$(printf '\\303\\266'); " + commands)));
+    }
+
+    /** Files of a JDK keep the times of its build. Agents refuse archives that others of the group can change. */
+    @Test
+    void shouldMakeArchivesAgainForAnotherJdk() throws Exception
+    {
+        makeJava("exit");
+        Files.createFile(folder.resolve("a.jar"));
+        final List<String> preparing = List.of("ga: preparing a fast start of ga run");
+        assertEquals(preparing, ended(0, start("umask 002; make_archives run")));
+        assertEquals(List.of(), ended(0, start("make_archives run")));
+        for (final String name : List.of("run", "run/launcher", "run/node"))
+        {
+            final Set<PosixFilePermission> mode = Files.getPosixFilePermissions(folder.resolve(name));
+            assertFalse(mode.contains(PosixFilePermission.GROUP_WRITE), () -> name + " " + mode);
+        }
+        final Path release = Files.writeString(folder.resolve("jdk/release"), "another one");
+        Files.setLastModifiedTime(release, FileTime.fromMillis(0));
+        assertEquals(preparing, ended(0, start("make_archives run")));
+        assertEquals(List.of(), ended(0, start("make_archives run")));
+    }
+
+    @Test
+    void shouldLeaveArchivesToAProcessThatMakesThem() throws Exception
+    {
+        Files.createDirectory(folder.resolve("run.making"));
+        assertEquals(List.of(), ended(0, start("make_archives run")));
     }
 
     /** The signal waited for the JVM, which takes half a minute on a slow machine. A JVM may not end by the first. */

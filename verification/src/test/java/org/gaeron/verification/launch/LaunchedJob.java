@@ -226,7 +226,8 @@ final class LaunchedJob implements AutoCloseable
     /** {@return whether a line tells who is late} */
     static boolean isOfLateness(final String line)
     {
-        return line.startsWith("gaeron: waiting for ") || line.contains(" waits for the rendezvous ");
+        return line.startsWith("gaeron: waiting for ") || line.contains(" waits for the rendezvous ") ||
+            line.endsWith(" does not confirm the end of the job");
     }
 
     Set<Long> pids()

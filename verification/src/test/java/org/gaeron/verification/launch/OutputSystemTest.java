@@ -136,6 +136,7 @@ class OutputSystemTest
     {
         for (final String[] words : new String[][]{{"-D", "gaeron.bogus=1"}, {"-N", "40000"},
             {"-N", "2000000000"}, {"--hosts", "a:2000000000,b:2000000000"},
+            {"-N", "2", "-D", "gaeron.dir=/nonexistent"}, {"--hosts", "a", "-D", "gaeron.dir=/nonexistent"},
             {"--hosts", "a", "-D", "gaeron.bogus=1"}, {"--hosts", "a", "-R", "0"}})
         {
             final List<String> line = new ArrayList<>(List.of("--dry-run"));

@@ -69,9 +69,8 @@ class ScriptsSystemTest
     /** {@return the variable with which the scripts take a script for Maven} */
     private String maven(final String script) throws IOException
     {
-        final Path maven = Files.writeString(Files.createDirectory(folder.resolve("bin")).resolve("mvn"),
-            "#!/bin/sh\n[ \"$1\" = -v ] && echo Apache Maven 3.9.9 && exit\n" + script + "\n");
-        Files.setPosixFilePermissions(maven, PosixFilePermissions.fromString("rwxr-xr-x"));
+        final Path maven = ChildFiles.script(Files.createDirectory(folder.resolve("bin")).resolve("mvn"),
+            "[ \"$1\" = -v ] && echo Apache Maven 3.9.9 && exit\n" + script + "\n");
         return "PATH=" + maven.getParent() + ":" + System.getenv("PATH");
     }
 
@@ -147,7 +146,7 @@ class ScriptsSystemTest
     private static void copy(final String name, final Path checkout) throws IOException
     {
         Files.createDirectories(checkout.resolve(name).getParent());
-        Files.copy(ROOT.resolve(name), checkout.resolve(name), java.nio.file.StandardCopyOption.COPY_ATTRIBUTES);
+        ChildFiles.copy(ROOT.resolve(name), checkout.resolve(name));
     }
 
     private int run(final List<String> command) throws IOException, InterruptedException

@@ -31,8 +31,8 @@ class SlurmSystemTest
     private static final String LAUNCHER = "org.gaeron.launch.RunCommand";
     private static final int UNAVAILABLE = 69;
     private static final int KILLED = 137;
-    /** What it takes until twice the node timeout has passed, and all have ended. */
-    private static final long BOUND_S = 40;
+    /** What it takes until twice the node timeout of 20 s has passed, and all have ended. */
+    private static final long BOUND_S = 60;
     private static final long LIMIT_S = 60;
     private static final long LOOK_MS = 50;
     private static final int LAST = Integer.MAX_VALUE;

@@ -27,7 +27,7 @@ class SrunSystemTest
     private static final String PROGRAM = LaunchedProgram.class.getName();
     private static final int UNAVAILABLE = 69;
     /** In which a set-up that is wrong has to end. */
-    private static final long BOUND_S = 30;
+    private static final long BOUND_S = 120;
 
     /** As srun: each task gets the name of its host, and the standard input. */
     private static final String SRUN = """
@@ -245,7 +245,7 @@ class SrunSystemTest
     void shouldTellAtOnceThatOneHostDoesNotGetTheKey() throws Exception
     {
         try (LaunchedJob job = startByCommand("read key; echo $key | SLURMD_NODENAME=h1 %C & " +
-            "SLURMD_NODENAME=h2 %C </dev/null; wait", PROGRAM, "sum"))
+            "SLURMD_NODENAME=h2 %C </dev/null; wait", "-D", "gaeron.launch.timeout=300s", PROGRAM, "sum"))
         {
             assertEquals(UNAVAILABLE, job.await(BOUND_S), () -> job.lines() + " " + job.errors());
             assertEquals(List.of("ga run: agent of h2: expected the key of the job on the standard input, as srun " +

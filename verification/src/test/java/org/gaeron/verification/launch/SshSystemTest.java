@@ -1,9 +1,7 @@
 package org.gaeron.verification.launch;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -152,20 +150,6 @@ class SshSystemTest
         {
             assertEquals(List.of(), hosts.hosts().sharedMemory(host));
         }
-    }
-
-    /** TCP passes, and so ssh does. */
-    @Test
-    void shouldEndWhereDatagramsAreBlocked() throws Exception
-    {
-        assumeTrue(hosts.hosts().run(1, "nft", "add table ip t; add chain ip t c " +
-            "{ type filter hook input priority 0; }; add rule ip t c ip protocol udp drop") == 0, "needs nft");
-        try (LaunchedJob job = start("a,b", "sum"))
-        {
-            assertNotEquals(0, job.await(BOUND_S), job.errors()::toString);
-            assertTrue(job.errors().getLast().matches("g.*: node \\d on [ab] .*UDP.*"), job.errors()::toString);
-        }
-        LaunchedJob.awaitEmpty(directory);
     }
 
     @Test

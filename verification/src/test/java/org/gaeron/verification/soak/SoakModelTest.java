@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Random;
@@ -112,7 +113,7 @@ class SoakModelTest
     @Timeout(240)
     void shouldKeepItsModelOverSeveralRounds()
     {
-        EmbeddedJob.of(2, 2).run(world ->
+        EmbeddedJob.of(2, 2).timeout(Duration.ofSeconds(200)).setting("gaeron.node.timeout", "20s").run(world ->
         {
             final SoakRound round = new SoakRound(world, 11);
             for (int i = 0; i < 3; i++)

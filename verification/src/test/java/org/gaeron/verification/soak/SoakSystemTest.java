@@ -82,7 +82,8 @@ class SoakSystemTest
     {
         final List<String> command = new ArrayList<>(BareProcess.java(SoakCommand.class));
         command.add(1, "-Dga.root=" + Path.of("..").toAbsolutePath().normalize());
-        command.addAll(List.of("--smallest", "--out", folder.resolve("data").toString()));
+        command.addAll(List.of(
+            "--smallest", "-D", "gaeron.node.timeout=20s", "--out", folder.resolve("data").toString()));
         command.addAll(List.of(args));
         final ProcessBuilder builder = new ProcessBuilder(command)
             .redirectOutput(folder.resolve("out").toFile()).redirectError(folder.resolve("err").toFile());

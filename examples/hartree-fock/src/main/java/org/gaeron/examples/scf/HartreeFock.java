@@ -61,7 +61,7 @@ public final class HartreeFock implements AutoCloseable
      * @param settings the same on all ranks.
      * @param pairs    pairs of the shells of the settings' basis; the ranks of a node may share them.
      * @param meter    of this rank.
-     * @throws NumericalException if the basis functions are linearly dependent.
+     * @throws NumericalException on all ranks, if the basis functions are linearly dependent; nothing is left open.
      */
     public HartreeFock(
         final World world, final ScfSettings settings, final ShellPairs pairs, final RankMeter meter)
@@ -92,7 +92,15 @@ public final class HartreeFock implements AutoCloseable
         }
         repulsion = new TwoElectronMatrices(matrices, n, spins.size());
         kept = new KeptIntegrals(settings.keptBytes());
-        spectrum.inverseSquareRoot(overlap, orthogonaliser);
+        try
+        {
+            spectrum.inverseSquareRoot(overlap, orthogonaliser);
+        }
+        catch (final NumericalException ex)
+        {
+            close();
+            throw ex;
+        }
     }
 
     /**

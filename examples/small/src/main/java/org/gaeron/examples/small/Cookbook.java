@@ -143,7 +143,7 @@ final class Cookbook
     static double overlap(final GlobalDoubleArray matrix, final int rows)
     {
         // tag::overlap[]
-        final int cols = (int)matrix.cols();
+        final int cols = (int)matrix.cols(); // of each panel, whose rows divide those of the matrix
         double[] now = new double[rows * cols];
         double[] next = new double[rows * cols];
         double sum = 0;

@@ -11,6 +11,7 @@ import java.nio.file.StandardOpenOption;
 import org.gaeron.GlobalArrays;
 import org.gaeron.GlobalDoubleArray;
 import org.gaeron.LocalDoubleBlock;
+import org.gaeron.Patch;
 import org.gaeron.World;
 
 /**
@@ -57,17 +58,23 @@ public final class NumPyFile
         return HEADER_BYTES + (row * array.cols() + column) * Double.BYTES;
     }
 
-    /** Writes an array of any layout. Collective. */
+    /** Writes an array whose blocks are patches: one of tiles is refused. Collective. */
     static void write(final World world, final GlobalDoubleArray array, final Path file) throws IOException
     {
         world.sync();                                                // the blocks are as they are to be written
         final LocalDoubleBlock own = array.localBlock();
+        final Patch patch = own.patch();
         try (FileChannel out = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE))
         {
             out.truncate(position(array, array.rows(), 0)).write(header(array), 0);
-            for (long row = own.patch().rowLo(); row < own.patch().rowHi(); row++)
+            for (long row = patch.rowLo(); row < patch.rowHi(); row++)
             {
-                out.write(own.row(row).asByteBuffer(), position(array, row, own.patch().colLo()));
+                final ByteBuffer elements = own.row(row).asByteBuffer();
+                long at = position(array, row, patch.colLo());
+                while (elements.hasRemaining())
+                {
+                    at += out.write(elements, at);
+                }
             }
         }
         world.barrier();
