@@ -43,6 +43,8 @@ final class DataServer implements ServerCycle
     private long housekeepingNs = System.nanoTime();
     private long sendLimitsSeen;
     private boolean isSending;
+    /** A rank has committed a frame: the driver may have looked between its claim and that. */
+    private boolean hasLeft;
     /**
      * Aeron's conductor may have found that a status message or a request to repeat something is due. Its receiver
      * sends it in the next cycle. No datagram wakes the node for it, and the other side waits.
@@ -123,6 +125,12 @@ final class DataServer implements ServerCycle
     }
 
     @Override
+    public void onLeft()
+    {
+        hasLeft = true;
+    }
+
+    @Override
     public boolean isDrained()
     {
         return !frames.hasServedToALimit() && !isUnsent() && !isOwing;
@@ -138,6 +146,12 @@ final class DataServer implements ServerCycle
     public boolean hasNews()
     {
         return doorbell != null || frames.hasWanted() || frames.hasQueued() || isUnsent();
+    }
+
+    @Override
+    public boolean hasHeldFrame()
+    {
+        return frames.hasHeldFrame();
     }
 
     @Override
@@ -166,11 +180,12 @@ final class DataServer implements ServerCycle
     /** The sender takes one piece of each stream's log at a time, as long as the receiver has room for it. */
     private boolean isUnsent()
     {
-        return isSending || hasNewFrames();
+        return isSending || hasLeft || hasNewFrames();
     }
 
     private int send()
     {
+        hasLeft = false;
         sendLimitsSeen = frames.sendLimits();
         if (driver == null)
         {

@@ -21,7 +21,7 @@ import org.gaeron.wire.Baton;
  *       duty cycles while there is work, and in a          taken? isWanted = true
  *       burst a little longer, until isWanted; baton down
  *     else, or wanted: nap, 100 us to 16 ms
- *     phase = BLOCKED, parked + 1     (volatile)         commits a frame
+ *     phase = BLOCKED, parked + 1     (volatile)         commits a frame, and notes that it has left one
  *     baton free, something left? one more cycle         BLOCKED -> RUNNING? wakes     (compare and set)
  *     block: datagram, doorbell, wake-up, at most 40 ms
  *     phase = RUNNING, parked - 1                        parks: NAPPING, BLOCKED? wakes  (takeOver)
@@ -189,7 +189,7 @@ final class DataServerRunner implements Runnable
     {
         try
         {
-            if ((server.hasNews() || !server.isDrained()) && cycle(CycleCaller.SERVER) > 0)
+            if ((thread.hasLeft() || server.hasNews() || !server.isDrained()) && cycle(CycleCaller.SERVER) > 0)
             {
                 return 0;
             }
@@ -213,6 +213,10 @@ final class DataServerRunner implements Runnable
         int work = 0;
         try
         {
+            if (thread.takeLeft())
+            {
+                server.onLeft();
+            }
             work = server.doWork(caller);
         }
         catch (final StackOverflowError ex)
@@ -298,17 +302,19 @@ final class DataServerRunner implements Runnable
             return;
         }
         final boolean isHeldBack;
+        final boolean hasHeldFrame;
         try
         {
             isWanted = false;
             policy.onTurn(server.hasNews());
             isHeldBack = serve();
+            hasHeldFrame = isHeldBack && server.hasHeldFrame();
         }
         finally
         {
             baton.putDown();
         }
-        final long shortNapNs = policy.shortNapNs(isHeldBack);
+        final long shortNapNs = policy.shortNapNs(isHeldBack, hasHeldFrame);
         if (isWanted)
         {
             thread.nap(policy.napNs(0));

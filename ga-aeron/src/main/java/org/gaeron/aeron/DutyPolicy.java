@@ -134,11 +134,12 @@ final class DutyPolicy
     /**
      * {@return the nap of the thread after a turn, in ns; 0 if it blocks}
      *
-     * @param isHeldBack whether something is held back.
+     * @param isHeldBack   whether something is held back.
+     * @param hasHeldFrame whether it waits for a rank of this node, and not for room.
      */
-    long shortNapNs(final boolean isHeldBack)
+    long shortNapNs(final boolean isHeldBack, final boolean hasHeldFrame)
     {
-        return isFlowing || isHeldBack && !isWokenByRoom ? SHORT_NAP_NS : 0;
+        return isFlowing || isHeldBack && (hasHeldFrame || !isWokenByRoom) ? SHORT_NAP_NS : 0;
     }
 
     /**

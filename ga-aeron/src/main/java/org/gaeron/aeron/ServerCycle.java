@@ -14,6 +14,11 @@ interface ServerCycle
     int doWork(CycleCaller caller);
 
     /**
+     * Notes that a rank has left frames in the logs: the next cycle sends what it finds there.
+     */
+    void onLeft();
+
+    /**
      * {@return whether ranks have requested something since the last duty cycle began, or neighbours may have sent
      * something}
      */
@@ -33,6 +38,11 @@ interface ServerCycle
      * {@return whether the next cycle should come soon, even if no frame arrives}
      */
     boolean isHeldBack();
+
+    /**
+     * {@return whether a frame waits for a rank of this node, which tells nobody when it need not wait any more}
+     */
+    boolean hasHeldFrame();
 
     /**
      * {@return when the last duty cycle began}

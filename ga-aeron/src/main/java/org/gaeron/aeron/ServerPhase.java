@@ -1,19 +1,27 @@
 package org.gaeron.aeron;
 
 import java.lang.invoke.VarHandle;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Phase of the data server's thread, for the threads that may wake it. The thread sets it. A rank that wakes the thread
- * sets it back, so the thread is woken once.
+ * Phase of the data server's thread, for the threads that may wake it, and whether they have left it work. The thread
+ * sets the phase. A rank that wakes the thread sets it back, so the thread is woken once.
  *
  * <pre>
  *   server's thread                       rank
  *   phase = BLOCKED     (volatile)        commits a frame
- *   new frames? does not block            full fence
- *   blocks                                BLOCKED -> RUNNING? wakes     (compare and set)
+ *   hasLeft? does not block               hasLeft = true
+ *   blocks                                full fence
+ *                                         BLOCKED -> RUNNING? wakes     (compare and set)
+ *
+ *   who holds the baton
+ *   hasLeft = false     (volatile)
+ *   looks for frames
  * </pre>
- * Both write before they read, so the thread sees the frame or the rank sees that the thread blocks.
+ * Each writes before it reads, so the thread sees that work was left or the rank sees that the thread blocks; and who
+ * clears the flag sees the frames of those who have set it. The log alone does not tell: its end moves when a frame is
+ * claimed, so a driver that looks before the frame is committed leaves it, and its end does not move any more.
  */
 final class ServerPhase
 {
@@ -23,6 +31,7 @@ final class ServerPhase
     }
 
     private final AtomicReference<Phase> phase = new AtomicReference<>(Phase.RUNNING);
+    private final AtomicBoolean hasLeft = new AtomicBoolean();
 
     /**
      * {@return the phase} Any thread.
@@ -47,7 +56,26 @@ final class ServerPhase
      */
     boolean tryWake()
     {
+        hasLeft.setOpaque(true);
         VarHandle.fullFence();
         return phase.get() == Phase.BLOCKED && phase.compareAndSet(Phase.BLOCKED, Phase.RUNNING);
+    }
+
+    /**
+     * {@return whether somebody has left work since {@link #takeLeft()}} Any thread.
+     */
+    boolean hasLeft()
+    {
+        return hasLeft.get();
+    }
+
+    /**
+     * Takes note of work that was left, before the caller looks for it. Holder of the baton.
+     *
+     * @return whether there was any.
+     */
+    boolean takeLeft()
+    {
+        return hasLeft.get() && hasLeft.getAndSet(false);
     }
 }

@@ -114,17 +114,17 @@ final class ServerThread
     }
 
     /**
-     * Wakes the thread from a nap or a block. Any thread.
+     * Wakes the thread from a nap or a block, or from the nap that it is about to take. Any thread.
      */
     void wake()
     {
-        switch (phase.get())
+        if (phase.get() == Phase.BLOCKED)
         {
-            case NAPPING -> LockSupport.unpark(thread);
-            case BLOCKED -> selector.wakeUp();
-            default ->
-            {
-            }
+            selector.wakeUp();
+        }
+        else
+        {
+            LockSupport.unpark(thread);
         }
     }
 
@@ -137,6 +137,24 @@ final class ServerThread
         {
             selector.wakeUp();
         }
+    }
+
+    /**
+     * {@return whether somebody has left work since {@link #takeLeft()}} Any thread.
+     */
+    boolean hasLeft()
+    {
+        return phase.hasLeft();
+    }
+
+    /**
+     * Takes note of work that was left for the holder of the baton, which is the caller.
+     *
+     * @return whether there was any.
+     */
+    boolean takeLeft()
+    {
+        return phase.takeLeft();
     }
 
     /**

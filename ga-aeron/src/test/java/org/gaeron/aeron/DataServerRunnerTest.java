@@ -42,6 +42,7 @@ class DataServerRunnerTest
         private IntSupplier work = () -> 0;
         private BooleanSupplier isDrained = () -> true;
         private boolean hasNews;
+        private int left;
         private int served;
         private int driven;
         private long beginNs;
@@ -84,6 +85,18 @@ class DataServerRunnerTest
         public boolean isDrained()
         {
             return isDrained.getAsBoolean();
+        }
+
+        @Override
+        public void onLeft()
+        {
+            left++;
+        }
+
+        @Override
+        public boolean hasHeldFrame()
+        {
+            return false;
         }
 
         @Override
@@ -160,6 +173,23 @@ class DataServerRunnerTest
         cycle.isDrained = () -> asked[0]++ != 1;
         runner.takeTurn();
         assertEquals(2, cycle.served);
+    }
+
+    /** The thread runs, so the rank wakes nobody; the log has grown before, when the rank claimed the frame. */
+    @Test
+    void shouldLookOnceMoreBeforeItBlocksWhereARankHasLeftAFrame()
+    {
+        cycle.work = () ->
+        {
+            if (cycle.served == 1)
+            {
+                runner.wakeIfBlocked();
+            }
+            return 0;
+        };
+        runner.takeTurn();
+        assertEquals(2, cycle.served);
+        assertEquals(1, cycle.left);
     }
 
     @Test

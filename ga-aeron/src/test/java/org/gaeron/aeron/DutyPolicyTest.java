@@ -19,19 +19,20 @@ class DutyPolicyTest
     void shouldCollectAFlowOfRequestsUntilThereIsNone()
     {
         policy.onWokenByRank(START_NS + US);
-        assertEquals(0, policy.shortNapNs(false), "one is no flow");
+        assertEquals(0, policy.shortNapNs(false, false), "one is no flow");
         policy.onWokenByRank(START_NS + 101 * US);
         policy.onTurn(true);
-        assertEquals(50 * US, policy.shortNapNs(false));
+        assertEquals(50 * US, policy.shortNapNs(false, false));
         policy.onTurn(false);
-        assertEquals(0, policy.shortNapNs(false));
+        assertEquals(0, policy.shortNapNs(false, false));
     }
 
     @Test
     void shouldNapForWhatIsHeldBackWhereRoomWakesNobody()
     {
-        assertEquals(0, policy.shortNapNs(true));
-        assertEquals(50 * US, new DutyPolicy(false, START_NS).shortNapNs(true));
+        assertEquals(0, policy.shortNapNs(true, false));
+        assertEquals(50 * US, new DutyPolicy(false, START_NS).shortNapNs(true, false));
+        assertEquals(50 * US, policy.shortNapNs(true, true), "a rank that lets go of a stripe wakes nobody");
     }
 
     @Test

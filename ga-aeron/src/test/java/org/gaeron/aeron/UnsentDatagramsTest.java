@@ -197,6 +197,24 @@ class UnsentDatagramsTest
         }
     }
 
+    /** The end of the log moves when a frame is claimed: a driver that looks then leaves it. */
+    @Test
+    void shouldNotRestWhileItHoldsAFrameThatWasCommittedAfterTheDriverLooked()
+    {
+        final Publication publication = stream.publication();
+        for (int burst = 0; burst < BURSTS; burst++)
+        {
+            runUntil(() -> stream.unsentBytes() == 0 &&
+                counters.getCounterValue(limitId) - publication.position() >= 2 * MTU);
+            claim(publication);
+            takeTurn();
+            claim.commit();
+            server.onLeft();
+            takeTurn();
+            assertEquals(0, stream.unsentBytes(), "burst " + burst);
+        }
+    }
+
     /** A status message is due when enough was read: without it the sender has no room any more, and says nothing. */
     @Test
     void shouldNotRestWhileItOwesAStatusMessage()
@@ -247,11 +265,16 @@ class UnsentDatagramsTest
 
     private void commit(final Publication publication)
     {
+        claim(publication);
+        claim.commit();
+    }
+
+    private void claim(final Publication publication)
+    {
         for (int attempts = 0; publication.tryClaim(MTU - 32, claim) < 0; attempts++)
         {
             assertTrue(attempts < PATIENCE, "expected room in the log");
             server.doWork(CycleCaller.SERVER);
         }
-        claim.commit();
     }
 }

@@ -165,6 +165,7 @@ final class FarPeer implements Peer
             if (bytes > link.headBytes())
             {
                 link.toBegin().offer(request.opId());
+                duty.onQueued(); // its head may have come before, and found nothing to begin
             }
             onSent();
         }

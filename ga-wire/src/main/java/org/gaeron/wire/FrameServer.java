@@ -263,6 +263,14 @@ public final class FrameServer
         return false;
     }
 
+    /**
+     * {@return whether a frame waits for a stripe that a rank holds} Nothing tells when the rank lets go of it.
+     */
+    public boolean hasHeldFrame()
+    {
+        return sessions.hasHeldFrame();
+    }
+
     /** Polls nothing once an error has cut off a frame: later frames would see the memory without it. */
     private int poll()
     {

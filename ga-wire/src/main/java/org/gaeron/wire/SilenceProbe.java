@@ -117,13 +117,17 @@ final class SilenceProbe
         return isAsked ? -1 : 1;
     }
 
-    /** Sends on every open stream, since a frame shows only what is missing in its own stream. */
+    /**
+     * Sends on every open stream, since a frame shows only what is missing in its own stream. Where the first one has
+     * no room, all is said later: a frame on the other one in each cycle until then would keep both sides busy.
+     */
     private long send(final ReplyProxy proxy, final boolean isQuestion)
     {
-        if (bulk.isOpen())
+        final long position = proxy.probe(latency.stream(), isQuestion);
+        if (position >= 0 && bulk.isOpen())
         {
             proxy.probe(bulk.stream(), false);
         }
-        return proxy.probe(latency.stream(), isQuestion);
+        return position;
     }
 }

@@ -168,6 +168,33 @@ class FrameServerTest
         assertEquals(4.0, block.memory().getAtIndex(JAVA_DOUBLE, COUNT - 1));
     }
 
+    /** The head may have come before, and have found nothing to begin: then nobody would pull the rest. */
+    @Test
+    void shouldLeaveWordThatTheRestOfAGetIsToBegin()
+    {
+        final Node sender = new Node(0, 8928);
+        final Node owner = new Node(1, 8928);
+        owner.memory.register(ARRAY, 1, new Block(ElementType.DOUBLE, 1, COUNT));
+        final int[] queued = new int[1];
+        final Peer peer = sender.wire.newPeer(0, 1, new IdleDutyCycle()
+        {
+            @Override
+            public void onQueued()
+            {
+                queued[0]++;
+            }
+        }, 0, new WorkCounts());
+        run(sender, owner, peer::isReady);
+        for (final int count : new int[]{1, COUNT})
+        {
+            final Completion completion = new Completion(sender.waiter);
+            peer.get(new BlockPatch().set(ARRAY, 1, 0, 0, 1, count),
+                new LocalBuffer().wrap(ElementType.DOUBLE, new double[count], 0, count), completion);
+            assertEquals(count == 1 ? 0 : 1, queued[0]);
+            run(sender, owner, completion::isMet);
+        }
+    }
+
     @Test
     void shouldLetOnlyPositionsOfSignalsWait()
     {

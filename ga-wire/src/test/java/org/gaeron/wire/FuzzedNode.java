@@ -42,33 +42,12 @@ final class FuzzedNode implements AutoCloseable
     private static final String JOB = "0f0e0d0c0b0a09080706050403020100";
 
     /** Ranks of this node are driven by nobody. */
-    private static final DutyCycle NOBODY = new DutyCycle()
+    private static final DutyCycle NOBODY = new IdleDutyCycle()
     {
-        @Override
-        public int drive()
-        {
-            return 0;
-        }
-
-        @Override
-        public void onCommitted(final int node, final boolean isLeaving)
-        {
-        }
-
-        @Override
-        public void onQueued()
-        {
-        }
-
         @Override
         public void onNoRoom(final int node)
         {
             throw new IllegalStateException("expected room in the log");
-        }
-
-        @Override
-        public void onWanted()
-        {
         }
     };
 
@@ -156,6 +135,15 @@ final class FuzzedNode implements AutoCloseable
         link.order().onRequest(PROBING_RANK, 0);
         drain();
         told = "";
+    }
+
+    /** Opens this node's bulk stream, which a link does when a transfer needs it. */
+    void openBulk()
+    {
+        for (int i = 0; i < PATIENCE && !link.bulk().isOpen(); i++)
+        {
+            link.bulk().advance(links.handshake(), proxy, link.proof(), System.nanoTime());
+        }
     }
 
     /** A stream of which the test itself delivers the frames. */

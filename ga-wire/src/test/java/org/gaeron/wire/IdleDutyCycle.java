@@ -3,12 +3,12 @@ package org.gaeron.wire;
 /**
  * A duty cycle that does nothing, for ranks of a node that the test drives itself.
  */
-public final class IdleDutyCycle implements DutyCycle
+public class IdleDutyCycle implements DutyCycle
 {
     /** For ranks that nobody drives. */
     public static final DutyCycle NOBODY = new IdleDutyCycle();
 
-    private IdleDutyCycle()
+    IdleDutyCycle()
     {
     }
 

@@ -117,6 +117,26 @@ class SilenceProbeTest
         assertEquals(0, probe.answer(proxy));
     }
 
+    /** Each frame would have the driver send a datagram, and both sides stay awake, until there is room. */
+    @Test
+    void shouldNotSayItAgainOnOneStreamWhereTheOtherOneHasNoRoom()
+    {
+        node.openBulk();
+        assertTrue(node.link().bulk().isOpen());
+        final MemoryCarrier.Log log = (MemoryCarrier.Log)node.link().latency().stream();
+        log.full(true);
+        final long before = node.link().bulk().position();
+        probe.onQuestion();
+        for (int i = 0; i < 10; i++)
+        {
+            assertEquals(-1, probe.answer(proxy));
+        }
+        assertEquals(before, node.link().bulk().position());
+        log.full(false);
+        assertEquals(1, probe.answer(proxy));
+        assertTrue(node.link().bulk().position() > before, "expected a frame in the log");
+    }
+
     @Test
     void shouldNeverAskWhereNothingIsLost()
     {

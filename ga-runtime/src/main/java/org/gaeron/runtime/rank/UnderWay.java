@@ -13,19 +13,37 @@ public final class UnderWay
     /** Stands for all arrays, or all nodes. */
     public static final int ANY = -1;
 
-    private final ArrayDeque<ArrayOperation> operations = new ArrayDeque<>();
+    private static final int LEAST_SWEPT = 64;
 
-    /** Records an operation, and drops those before it that are complete, unless a failure is still to be told. */
+    private final ArrayDeque<ArrayOperation> operations = new ArrayDeque<>();
+    private int sweptAt = LEAST_SWEPT;
+
+    /**
+     * Records an operation, and drops those before it that are complete, unless a failure is still to be told. The
+     * first ones are looked at each time. One of them may have a failure that no fence tells for long, so now and then
+     * all are.
+     */
     void add(final ArrayOperation operation)
     {
         while (!operations.isEmpty() && operations.peek().isOver())
         {
             operations.poll();
         }
+        if (operations.size() >= sweptAt)
+        {
+            operations.removeIf(ArrayOperation::isOver);
+            sweptAt = Math.max(LEAST_SWEPT, 2 * operations.size());
+        }
         if (!operation.isOver())
         {
             operations.add(operation);
         }
+    }
+
+    /** {@return how many are recorded} */
+    int size()
+    {
+        return operations.size();
     }
 
     /**

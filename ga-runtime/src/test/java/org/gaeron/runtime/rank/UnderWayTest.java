@@ -1,8 +1,10 @@
 package org.gaeron.runtime.rank;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.gaeron.runtime.failure.Health;
 import org.gaeron.runtime.waiting.Waiter;
@@ -41,6 +43,20 @@ class UnderWayTest
         operation(null);
         assertSame(FAILURE, underWay.await(UnderWay.ANY, UnderWay.ANY));
         assertNull(underWay.await(UnderWay.ANY, UnderWay.ANY));
+    }
+
+    /** A program that only reads, and looks at futures, may never fence. */
+    @Test
+    void shouldNotKeepWhatIsCompleteBehindAFailure()
+    {
+        operation(FAILURE);
+        for (int i = 0; i < 10_000; i++)
+        {
+            operation(null);
+        }
+        assertTrue(underWay.size() < 200, () -> underWay.size() + " operations");
+        assertSame(FAILURE, underWay.await(UnderWay.ANY, UnderWay.ANY));
+        assertEquals(0, underWay.size());
     }
 
     @Test
