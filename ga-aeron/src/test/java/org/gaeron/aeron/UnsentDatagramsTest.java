@@ -1,6 +1,7 @@
 package org.gaeron.aeron;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.net.InetAddress;
@@ -210,6 +211,7 @@ class UnsentDatagramsTest
             takeTurn();
             claim.commit();
             server.onLeft();
+            assertFalse(server.isDrained());
             takeTurn();
             assertEquals(0, stream.unsentBytes(), "burst " + burst);
         }
