@@ -51,7 +51,7 @@ public final class HostProcess
     public List<String> commands(final LaunchSpec spec)
     {
         final Map<String, String> settings = settings(spec);
-        Preflight.check(JobContext.of(settings).conclude(), Wiring.provider());
+        Preflight.check(JobContext.of(settings).conclude(), provider(spec));
         final List<String> commands = new ArrayList<>();
         for (int node = 0; node < spec.nodes(); node++)
         {
@@ -59,6 +59,12 @@ public final class HostProcess
             commands.add(ShellWords.line(JavaCommand.of(spec, Wiring.provider().nodeOptions(), settings)));
         }
         return commands;
+    }
+
+    /** {@return the transport between the nodes; null for one node, which needs none} */
+    private static TransportProvider provider(final LaunchSpec spec)
+    {
+        return spec.nodes() == 1 ? null : Wiring.provider();
     }
 
     /** {@return the settings of all nodes} */
@@ -95,7 +101,7 @@ public final class HostProcess
             settings.put(JobContext.HOST_NODES, "1");
         }
         final JobContext job = JobContext.of(settings).conclude();
-        final TransportProvider provider = spec.nodes() == 1 ? null : Wiring.provider();
+        final TransportProvider provider = provider(spec);
         Preflight.check(job, provider);
         settings.put(JobContext.JOB, job.identity().jobId());
         final JobView shown = view;

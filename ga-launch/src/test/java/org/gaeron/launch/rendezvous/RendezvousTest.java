@@ -6,6 +6,7 @@ import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -278,6 +279,10 @@ class RendezvousTest
             catch (final ConnectException ex)
             {
                 return;
+            }
+            catch (final SocketException ex)
+            {
+                // reset, as such a process has let go of the socket meanwhile: once more
             }
             assertTrue(System.nanoTime() < deadlineNs, () -> "expected that nobody listens at " + place);
             TimeUnit.MILLISECONDS.sleep(10);
