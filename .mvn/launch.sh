@@ -84,6 +84,7 @@ is_jdk_of_archives()
 make_archives()
 {
     has_archives && return
+    [ ! -d "$archive" ] || [ -w "$archive" ] || return 0 # another user's, who makes them
     made=$archive.making
     [ -z "$(find "$made" -prune -mmin +10 2>/dev/null)" ] || rm -rf "$made"
     mkdir -m 700 "$made" 2>/dev/null || return 0
@@ -113,8 +114,8 @@ make_archives()
     cat "$JAVA_HOME/release" >"$made/release"
     chmod go-w "$made/launcher" "$made/node" # agents of hosts that share this folder refuse what others can change
     # another one may have been faster, on a slow host, and JVMs may use what it has made
-    mkdir -p "$archive" && chmod go-w "$archive" &&
-        { has_archives || mv -f "$made/release" "$made/launcher" "$made/node" "$archive"; }
+    mkdir -p "$archive" && { has_archives || mv -f "$made/launcher" "$made/node" "$made/release" "$archive"; }
+    chmod go-w "$archive" 2>/dev/null # or a folder of another one of the group, which agents refuse
     rm -rf "$made"
     trap - EXIT HUP INT TERM
 }

@@ -24,7 +24,7 @@ import org.gaeron.wire.Baton;
  *     phase = BLOCKED, parked + 1     (volatile)         commits a frame, and notes that it has left one
  *     baton free, something left? one more cycle         BLOCKED -> RUNNING? wakes     (compare and set)
  *     block: datagram, doorbell, wake-up, at most 40 ms
- *     phase = RUNNING, parked - 1                        parks: NAPPING, BLOCKED? wakes  (takeOver)
+ *     phase = RUNNING, parked - 1                        parks: wakes, also before a nap  (takeOver)
  * </pre>
  * Who finds the baton taken before it blocks has not looked itself, and its holder may have looked too early: it blocks
  * for 1 ms. No thread holds the baton while it blocks, and none waits for it. A rank that is descheduled with the baton

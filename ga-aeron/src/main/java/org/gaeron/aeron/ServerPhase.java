@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.AtomicReference;
  * <pre>
  *   server's thread                       rank
  *   phase = BLOCKED     (volatile)        commits a frame
- *   hasLeft? does not block               hasLeft = true
+ *   hasLeft? does not block               hasLeft = true     (release)
  *   blocks                                full fence
  *                                         BLOCKED -> RUNNING? wakes     (compare and set)
  *
@@ -56,7 +56,7 @@ final class ServerPhase
      */
     boolean tryWake()
     {
-        hasLeft.setOpaque(true);
+        hasLeft.setRelease(true);
         VarHandle.fullFence();
         return phase.get() == Phase.BLOCKED && phase.compareAndSet(Phase.BLOCKED, Phase.RUNNING);
     }

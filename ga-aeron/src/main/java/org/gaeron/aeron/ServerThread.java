@@ -64,7 +64,7 @@ final class ServerThread
     }
 
     /**
-     * Naps, and nobody wakes it before.
+     * Naps for a short time. Who leaves work lets it sleep on; only {@link #wake()} may end it before.
      */
     void pause(final long ns)
     {

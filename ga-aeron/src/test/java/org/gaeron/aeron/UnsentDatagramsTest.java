@@ -203,17 +203,19 @@ class UnsentDatagramsTest
     void shouldNotRestWhileItHoldsAFrameThatWasCommittedAfterTheDriverLooked()
     {
         final Publication publication = stream.publication();
-        for (int burst = 0; burst < BURSTS; burst++)
+        for (int frame = 0; frame < BURSTS; frame++)
         {
             runUntil(() -> stream.unsentBytes() == 0 &&
                 counters.getCounterValue(limitId) - publication.position() >= 2 * MTU);
             claim(publication);
             takeTurn();
             claim.commit();
+            assertTrue(server.isDrained(), "the end of the log tells nothing");
             server.onLeft();
             assertFalse(server.isDrained());
             takeTurn();
-            assertEquals(0, stream.unsentBytes(), "burst " + burst);
+            assertTrue(server.isDrained());
+            assertEquals(0, stream.unsentBytes());
         }
     }
 

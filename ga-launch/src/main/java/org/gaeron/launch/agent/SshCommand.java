@@ -40,10 +40,10 @@ public record SshCommand(List<String> program, int silenceS)
         return new SshCommand(List.of(program.strip().split("\\s+")), SHORT_S);
     }
 
-    /** {@return the same way, which bears a silence about as long as the launcher itself does} */
+    /** {@return the same way, which bears a silence for longer than the launcher itself does} */
     SshCommand within(final TimeLimits limits)
     {
-        final long silenceS = TimeUnit.NANOSECONDS.toSeconds(LiveChannel.silenceNs(limits)) - 1;
+        final long silenceS = TimeUnit.NANOSECONDS.toSeconds(LiveChannel.silenceNs(limits)) + 1;
         return new SshCommand(program, Math.clamp(silenceS, SHORT_S, Integer.MAX_VALUE));
     }
 

@@ -47,7 +47,12 @@ public final class HostProcess
         return this;
     }
 
-    /** {@return the commands of the nodes, but for the job's id and folder, which each job makes anew} */
+    /**
+     * {@return the commands of the nodes, but for the job's id and folder, which each job makes anew}
+     *
+     * @throws IllegalArgumentException if a setting is unknown, has a bad value, or stands among the JVM's options.
+     * @throws GlobalArrayException     if the job does not fit this host, as for {@link #run}.
+     */
     public List<String> commands(final LaunchSpec spec)
     {
         final Map<String, String> settings = settings(spec);

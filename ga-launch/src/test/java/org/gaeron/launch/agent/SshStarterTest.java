@@ -124,7 +124,7 @@ class SshStarterTest
 
     /** A host that stands still for less than the limits allow must not lose its launcher. */
     @ParameterizedTest
-    @CsvSource({"1s, 5", "3s, 5", "30s, 59", "60s, 119"})
+    @CsvSource({"1s, 5", "3s, 7", "30s, 61", "60s, 121"})
     void shouldBearSilencesThatTheJobBears(final String limit, final int seconds)
     {
         final LaunchSpec spec = new LaunchSpec(1, 1, Map.of(JobContext.NODE_TIMEOUT, limit), "a.jar", "my.Main",
