@@ -20,7 +20,7 @@ public record SshCommand(List<String> program, int silenceS)
     private static final int SHORT_S = 5;
     /** Never asks, because nobody answers for 32 hosts. Without the time limit, a host that is off costs a minute. */
     private static final List<String> OPTIONS = List.of("-o", "BatchMode=yes", "-o", "ConnectTimeout=10",
-        "-o", "ServerAliveInterval=1", "-o", "LogLevel=ERROR", "-T");
+        "-o", "ServerAliveInterval=1", "-o", "LogLevel=ERROR");
 
     /**
      * {@return the way by a program}
@@ -56,7 +56,7 @@ public record SshCommand(List<String> program, int silenceS)
         }
         final List<String> words = new ArrayList<>(program);
         words.addAll(OPTIONS);
-        words.addAll(List.of("-o", "ServerAliveCountMax=" + silenceS));
+        words.addAll(List.of("-o", "ServerAliveCountMax=" + silenceS, "-T"));
         words.add(host.name().replace("[", "").replace("]", ""));
         return List.copyOf(words);
     }

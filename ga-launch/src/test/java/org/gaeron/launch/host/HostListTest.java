@@ -127,8 +127,8 @@ class HostListTest
     void shouldGoBySshExceptToThisHost()
     {
         final List<String> words = SshCommand.by(null).to(host("me@[fd00::1]", 1));
-        assertEquals("ssh -o BatchMode=yes -o ConnectTimeout=10 -o ServerAliveInterval=1 -o LogLevel=ERROR -T " +
-            "-o ServerAliveCountMax=5 me@fd00::1", String.join(" ", words));
+        assertEquals("ssh -o BatchMode=yes -o ConnectTimeout=10 -o ServerAliveInterval=1 -o LogLevel=ERROR " +
+            "-o ServerAliveCountMax=5 -T me@fd00::1", String.join(" ", words));
         assertEquals(List.of("my-ssh", "-p", "2222", "-o"), SshCommand.by(" my-ssh  -p 2222").to(host("a", 1))
             .subList(0, 4));
         assertTrue(host("localhost", 1).isHere());
