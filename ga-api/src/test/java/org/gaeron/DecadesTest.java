@@ -106,14 +106,15 @@ class DecadesTest
     @Test
     void shouldNotLoseManySmallNumbersForOneThatIsHardlyLarger()
     {
-        final SquareSum small = new SquareSum();
-        for (int i = 0; i < 1000; i++)
+        for (final double bound : new double[]{0x1p-480, 0x1p-500})
         {
-            small.add(0x1.fp-481);
-            small.add(0x1.fp-501);
+            final SquareSum sum = new SquareSum();
+            for (int i = 0; i < 1000; i++)
+            {
+                sum.add(0.9 * bound);
+            }
+            sum.add(bound);
+            assertEquals(Math.sqrt(811.0 / 1001), sum.rootOfMean(1001) / bound, 1e-12);
         }
-        small.add(0x1p-480);
-        small.add(0x1p-500);
-        assertEquals(Math.sqrt((1000 * 0x1.fp-1 * 0x1.fp-1 + 1) / 2002), small.rootOfMean(2002) * 0x1p480, 1e-12);
     }
 }
