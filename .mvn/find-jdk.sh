@@ -37,18 +37,14 @@ find_jdk()
         echo "$1: GAERON_JAVA_HOME: expected a JDK $GAERON_JDK or later, actual $GAERON_JAVA_HOME" >&2
         return 1
     fi
-    # also for a build, which runs in another folder
-    case ${GAERON_JAVA_HOME:-/} in
-        /*) ;;
-        *) GAERON_JAVA_HOME=$PWD/$GAERON_JAVA_HOME ;;
-    esac
     for jdk_home in "${GAERON_JAVA_HOME:-}" "${JAVA_HOME:-}"; do
         if jdk_fits "$jdk_home"; then
             case $jdk_home in
                 /*) JAVA_HOME=$jdk_home ;;
-                *) JAVA_HOME=$PWD/$jdk_home ;;
+                *) JAVA_HOME=$PWD/$jdk_home ;; # also for a build, which runs in another folder
             esac
             export JAVA_HOME
+            GAERON_JAVA_HOME=${GAERON_JAVA_HOME:+$JAVA_HOME}
             return 0
         fi
     done

@@ -1,15 +1,12 @@
 package org.gaeron.benchmarks;
 
-import java.io.IOException;
-import java.net.BindException;
-import java.net.InetSocketAddress;
-import java.net.Socket;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 
 import org.gaeron.benchmarks.rig.BareProcess;
+import org.gaeron.benchmarks.rig.FreePort;
 import org.gaeron.benchmarks.rig.MeasurementException;
 import org.gaeron.benchmarks.rig.Rig;
 
@@ -19,8 +16,6 @@ import org.gaeron.benchmarks.rig.Rig;
 final class PcjJob
 {
     private static final int NODES = 2;
-    private static final int FIRST_PORT = 10_000;
-    private static final int LAST_PORT = 30_000;
 
     private PcjJob()
     {
@@ -55,7 +50,7 @@ final class PcjJob
     static void run(final Rig rig, final int run, final int threadsPerNode, final Object... args)
     {
         rig.progress("run " + run + ": PCJ");
-        final int[] ports = freePorts();
+        final int[] ports = IntStream.generate(FreePort::find).distinct().limit(NODES).toArray();
         final List<Object> rest = new ArrayList<>(List.of(args));
         for (int node = 0; node < NODES; node++)
         {
@@ -76,40 +71,5 @@ final class PcjJob
         final List<Object> args = new ArrayList<>(rest);
         args.add(0, port);
         return rig.start(node, PcjNode.class, run, args.toArray());
-    }
-
-    private static int[] freePorts()
-    {
-        try (Socket first = freePort(); Socket second = freePort())
-        {
-            return new int[]{first.getLocalPort(), second.getLocalPort()};
-        }
-        catch (final IOException ex)
-        {
-            throw new MeasurementException("expected free ports, actual " + ex, ex);
-        }
-    }
-
-    /**
-     * {@return a socket that is bound to a port that no client is given by chance} It does not listen: a process that
-     * is started meanwhile may keep it open for a moment longer.
-     */
-    private static Socket freePort() throws IOException
-    {
-        final SplittableRandom random = new SplittableRandom();
-        while (true)
-        {
-            final Socket socket = new Socket();
-            socket.setReuseAddress(true);
-            try
-            {
-                socket.bind(new InetSocketAddress(random.nextInt(FIRST_PORT, LAST_PORT)));
-                return socket;
-            }
-            catch (final BindException ex)
-            {
-                socket.close(); // another one has it
-            }
-        }
     }
 }

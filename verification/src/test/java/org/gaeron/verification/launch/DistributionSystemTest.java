@@ -18,6 +18,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import org.gaeron.benchmarks.rig.FreePort;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -163,7 +164,7 @@ class DistributionSystemTest
             ended=$?
             wait
             exit $ended
-            """.replace("KEY'", key + "'").replace("PORT", "" + LedNodes.freePort())
+            """.replace("KEY'", key + "'").replace("PORT", "" + FreePort.find())
             .replace("JOBS", jobs.toString()).replace("PATIENT", PATIENT);
         final List<String> lines = release.run(0, folder.resolve("none"), "sh", "-c", script);
         assertEquals(List.of("[0] 12 x 11 = 132, made by 2 ranks"),

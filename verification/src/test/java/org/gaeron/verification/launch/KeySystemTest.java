@@ -20,6 +20,7 @@ import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
+import org.gaeron.benchmarks.rig.FreePort;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -197,7 +198,7 @@ class KeySystemTest
             // a second after SIGTERM it kills what has not ended, and then folders stay
             List.of("mpirun.openmpi", "--mca", "odls_base_sigkill_timeout", "20", "--allow-run-as-root",
                 "--oversubscribe", "-np", "2"));
-        try (LedNodes nodes = new LedNodes(folder, "localhost:" + LedNodes.freePort()))
+        try (LedNodes nodes = new LedNodes(folder, "localhost:" + FreePort.find()))
         {
             words.addAll(nodes.command(directory, LaunchedProgram.class.getName(), "compute"));
             try (LaunchedJob job = LaunchedJob.startBy(words, folder.resolve("err")))

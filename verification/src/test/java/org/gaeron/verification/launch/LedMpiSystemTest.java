@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
+import org.gaeron.benchmarks.rig.FreePort;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -126,7 +127,7 @@ class LedMpiSystemTest
     void shouldEndWithTheExitCodeOfTheNodeThatDied(final String kind) throws Exception
     {
         final Path out = folder.resolve("out");
-        final int exitCode = runNodes(kind, "localhost:" + LedNodes.freePort(), "exit", out);
+        final int exitCode = runNodes(kind, "localhost:" + FreePort.find(), "exit", out);
         final List<String> lines = Files.readAllLines(out);
         assertEquals(LaunchedProgram.EXIT_CODE, exitCode, lines::toString);
         assertTrue(lines.stream().anyMatch(line -> line.matches("gaeron: node 1 on \\S+ ended with exit code 7")),

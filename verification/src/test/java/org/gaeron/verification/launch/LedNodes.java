@@ -3,24 +3,17 @@ package org.gaeron.verification.launch;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
 
 /**
  * The nodes of a job that are started one by one, each by a {@code ga node} of its own, in a folder of its own.
  */
 final class LedNodes implements AutoCloseable
 {
-    private static final int FIRST_PORT = 10_000;
-    private static final int PORTS = 20_000;
-    private static final Random RANDOM = new Random();
-
     private final Path folder;
     private final Path key;
     private final String meeting;
@@ -44,29 +37,6 @@ final class LedNodes implements AutoCloseable
     {
         Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
         Files.writeString(file, digit.repeat(64));
-    }
-
-    /**
-     * {@return a port of this host that was free a moment ago, and that no client is given by chance} The socket that
-     * finds it never listens: a process that another test starts meanwhile holds it open for a moment, too, and a
-     * port at which something listens is taken.
-     */
-    static int freePort() throws IOException
-    {
-        while (true)
-        {
-            try (Socket socket = new Socket())
-            {
-                socket.setReuseAddress(true);
-                socket.bind(new InetSocketAddress(FIRST_PORT + RANDOM.nextInt(PORTS)));
-                return socket.getLocalPort();
-            }
-            catch (final java.net.BindException ex)
-            {
-                // another one has it
-                continue;
-            }
-        }
     }
 
     /** Starts the next node. */

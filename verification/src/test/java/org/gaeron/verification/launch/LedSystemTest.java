@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
+import org.gaeron.benchmarks.rig.FreePort;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Order;
@@ -34,7 +35,7 @@ class LedSystemTest
     @BeforeEach
     void choosePort() throws IOException
     {
-        port = LedNodes.freePort();
+        port = FreePort.find();
         nodes = new LedNodes(folder, "localhost:" + port);
     }
 

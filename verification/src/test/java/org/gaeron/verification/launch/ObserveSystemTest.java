@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
+import org.gaeron.benchmarks.rig.FreePort;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -158,7 +159,7 @@ class ObserveSystemTest
     @Test
     void shouldSeeAJobWhoseNodesAreStartedOneByOne() throws Exception
     {
-        try (LedNodes nodes = new LedNodes(folder, "localhost:" + LedNodes.freePort()))
+        try (LedNodes nodes = new LedNodes(folder, "localhost:" + FreePort.find()))
         {
             nodes.start(2, "-R", "1", PROGRAM, "late", end.toString());
             nodes.start(2, "-R", "1", PROGRAM, "late", end.toString());
